@@ -1,0 +1,49 @@
+"""Compiles the modules that COMPILED lists; everything else about the package is in pyproject.toml.
+
+SOMMET_CHECKED=1 builds them with bounds and overflow checks instead of optimisation, for the fuzz tests.
+"""
+
+import os
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+
+COMPILED = [
+    "sommet.core.rng",
+    "sommet.core.position",
+    "sommet.core.evaluation",
+    "sommet.search.playout",
+    "sommet.search.uct",
+    "sommet.games.step_by_step.position",
+    "sommet.games.step_by_step.evaluate",
+]
+
+checked = os.environ.get("SOMMET_CHECKED") == "1"
+flags = (
+    ["-O1", "-g", "-fsanitize=bounds,shift,signed-integer-overflow,null", "-fno-sanitize-recover=all"]
+    if checked
+    else ["-O3"]
+)
+
+setup(
+    ext_modules=cythonize(
+        [
+            Extension(
+                name,
+                [f"src/{name.replace('.', '/')}.py"],
+                extra_compile_args=flags,
+                extra_link_args=["-fsanitize=undefined"] if checked else [],
+            )
+            for name in COMPILED
+        ],
+        include_path=["src"],
+        build_dir="build/checked-c" if checked else "build/c",
+        compiler_directives={
+            "language_level": "3",
+            "boundscheck": checked,
+            "wraparound": False,
+            "cdivision": not checked,
+            "initializedcheck": checked,
+        },
+    )
+)

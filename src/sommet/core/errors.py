@@ -1,0 +1,63 @@
+"""What can be wrong with what somebody gave us: a stable `code` for programs and a sentence for people."""
+
+from typing import ClassVar
+
+from sommet.core.text import Lang, Text
+
+
+class GameError(Exception):
+    """Somebody asked for something impossible; `sentence` says what is wrong and what would be right."""
+
+    code: ClassVar[str] = "error"
+
+    def __init__(self, text: Text, rule: str | None = None) -> None:
+        super().__init__(text, rule)
+        self.text = text
+        self.rule = rule
+
+    def sentence(self, lang: Lang) -> str:
+        """The explanation in one language, with the number of the rule that stands in the way."""
+        said = self.text.say(lang)
+        return said if self.rule is None else f"{said} ({self.rule})"
+
+    def __str__(self) -> str:
+        return self.sentence("en")
+
+
+class NotationError(GameError):
+    """A text that is no action of the game at all."""
+
+    code = "notation"
+
+
+class IllegalAction(GameError):
+    """An action that a rule forbids in this position."""
+
+    code = "illegal"
+
+    def __init__(self, text: Text, rule: str) -> None:
+        super().__init__(text, rule)
+
+
+class SetupError(GameError):
+    """A game that cannot be created: players, options or setup do not fit the rules."""
+
+    code = "setup"
+
+
+class OptionError(SetupError):
+    """An option that does not exist or a value it does not take."""
+
+    code = "option"
+
+
+class RecordError(GameError):
+    """A record that cannot be read or replayed."""
+
+    code = "record"
+
+
+class UnknownGame(GameError):
+    """A name that no game of the library has."""
+
+    code = "game"

@@ -1,0 +1,6 @@
+from sommet.core.position cimport Position
+
+
+cdef class Evaluation:
+    cdef void expect(self, Position position, double* values) noexcept nogil
+    cdef void weigh(self, Position position, int* actions, int count, double* weights) noexcept nogil

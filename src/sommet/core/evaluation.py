@@ -1,0 +1,54 @@
+"""The contract of a game's static evaluation. No rule depends on it; search does.
+
+As with positions, a game overrides the C twins `expect` and `weigh`; Python uses `values` and `priors`.
+"""
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.sommet.core.position import MOST_ACTIONS, Position
+else:
+    from sommet.core.position import MOST_ACTIONS, Position
+
+MOST_SEATS = cython.declare(cython.int, 8)
+
+
+class Evaluation:
+    """Judges positions by looking at them. This one knows nothing: all seats alike, all actions alike."""
+
+    def expect(self, position, values):
+        """Writes the win expectation of every seat, from 0 to 1, to values[1..seats]; the game goes on."""
+        seat: cython.int
+        for seat in range(1, position.seats + 1):
+            values[seat] = 1.0 / position.seats
+
+    def weigh(self, position, actions, count, weights):
+        """Writes how promising each of the legal actions looks, at least 0; search tries the heavier ones first."""
+        index: cython.int
+        for index in range(count):
+            weights[index] = 1.0
+
+    def values(self, position: Position):
+        """The win expectation of every seat, seat 1 first."""
+        values = cython.declare(cython.double[8])
+        if not cython.compiled:
+            values = [0.0] * MOST_SEATS
+        if position.over:
+            return tuple([position.payoff(seat) for seat in range(1, position.seats + 1)])
+        self.expect(position, values)
+        return tuple([values[seat] for seat in range(1, position.seats + 1)])
+
+    def priors(self, position: Position):
+        """Each legal action with its weight."""
+        actions = cython.declare(cython.int[MOST_ACTIONS])
+        weights = cython.declare(cython.double[MOST_ACTIONS])
+        if not cython.compiled:
+            actions = [0] * MOST_ACTIONS
+            weights = [0.0] * MOST_ACTIONS
+        count: cython.int = position.fill(actions)
+        self.weigh(position, actions, count, weights)
+        return {actions[index]: weights[index] for index in range(count)}
+
+    def features(self, position, seat):
+        """The numbers behind the judgement, by name, for hints and analysis."""
+        return {}

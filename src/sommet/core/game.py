@@ -1,0 +1,155 @@
+"""The contract of a game: the checked door to its positions. One subclass per game, in games/<game>/game.py."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from sommet.core.errors import SetupError
+from sommet.core.options import Option, complete
+from sommet.core.outcome import Outcome
+from sommet.core.rng import Rng
+from sommet.core.text import Lang, Text, shorten
+
+if TYPE_CHECKING:
+    from sommet.core.evaluation import Evaluation
+    from sommet.core.position import Position
+
+
+@dataclass(frozen=True)
+class Start:
+    """What a game begins with, checked and complete: with it and the actions everything can be replayed."""
+
+    players: int
+    options: dict[str, Any]  # every option, defaults included
+    setup: dict[str, Any]  # canonical, with everything random decided
+
+
+class Game(ABC):
+    """A set of rules. Texts and JSON come in here and are checked; what comes out may be played."""
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    pitch: ClassVar[Text]  # one line that makes one want to play
+    minutes: ClassVar[tuple[int, int]]
+    seats: ClassVar[tuple[int, ...]]
+    options: ClassVar[tuple[Option, ...]]
+    rules: ClassVar[Mapping[str, Text]]  # number -> sentence
+    evaluation: ClassVar[Evaluation]
+    search: ClassVar[Mapping[str, Any]] = {}  # how tree search does best here: parameters of search.Uct
+    has_secrets: ClassVar[bool] = False  # whether some seat may know less than another
+
+    # What a game provides.
+
+    def check_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
+        """The options with what follows from players and other options; OptionError for impossible combinations."""
+        return options
+
+    @abstractmethod
+    def check_setup(self, players: int, options: dict[str, Any], setup: dict[str, Any], rng: Rng) -> dict[str, Any]:
+        """The canonical setup: checked, what is missing filled in, what is random drawn. SetupError if impossible."""
+
+    @abstractmethod
+    def build(self, start: Start) -> Position:
+        """The position a checked start describes."""
+
+    @abstractmethod
+    def read(self, position: Position, text: str) -> int:
+        """The action a text means here. NotationError if it is none at all, IllegalAction if a rule forbids it."""
+
+    @abstractmethod
+    def write(self, position: Position, action: int) -> str:
+        """The text of an action that is legal here."""
+
+    @abstractmethod
+    def phase(self, position: Position) -> str:
+        """The phase by its name in the rules."""
+
+    @abstractmethod
+    def state(self, position: Position) -> dict[str, Any]:
+        """Everything there is to know, by the names the rules' worked cases use. Not for players: see `view`."""
+
+    @abstractmethod
+    def view(self, position: Position, viewer: int) -> dict[str, Any]:
+        """What one seat may know (0: a spectator), JSON-able. The only place where things are hidden."""
+
+    @abstractmethod
+    def outcome(self, position: Position) -> Outcome | None:
+        """How the game ended and why; None while it goes on."""
+
+    @abstractmethod
+    def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
+        """A view as text for a terminal, in rich markup; legal actions carry their number in view["legal"], from 1."""
+
+    @abstractmethod
+    def prompt(self, view: Mapping[str, Any], lang: Lang) -> str:
+        """What the viewer is to do now, or who is to move, in one sentence."""
+
+    @abstractmethod
+    def tell(self, position: Position, text: str, lang: Lang) -> str:
+        """An action about to be played, in words: 'player 2 climbs to b3 (level 4)'. For those who may see the text."""
+
+    def log(self, start: Start, actions: Sequence[str], viewer: int) -> list[str]:
+        """The actions so far as one seat may know them."""
+        return list(actions)
+
+    # What every game has.
+
+    def resolve(
+        self,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        setup: Mapping[str, Any] | None = None,
+        seed: int | None = None,
+    ) -> Start:
+        """A checked start: options completed, setup canonical. What is random comes from the seed (none: seed 0)."""
+        if players is None:
+            players = self.seats[0]
+        if type(players) is not int or players not in self.seats:
+            counts = [str(count) for count in self.seats]
+            raise SetupError(
+                Text(
+                    f"{self.title} se joue à {', '.join(counts[:-1])} ou {counts[-1]}, pas à {shorten(players)}",
+                    f"{self.title} is played by {', '.join(counts[:-1])} or {counts[-1]}, not by {shorten(players)}",
+                )
+            )
+        if setup is not None and not isinstance(setup, Mapping):
+            raise SetupError(
+                Text(
+                    f"une mise en place doit être un objet JSON, pas {shorten(setup)}",
+                    f"a setup must be a JSON object, not {shorten(setup)}",
+                )
+            )
+        checked = self.check_options(players, complete(self.options, options))
+        canonical = self.check_setup(players, checked, dict(setup or {}), Rng(0 if seed is None else seed))
+        return Start(players, checked, canonical)
+
+    def start(
+        self,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        setup: Mapping[str, Any] | None = None,
+        seed: int | None = None,
+    ) -> Position:
+        """A new game. SetupError says what does not fit."""
+        return self.begin(self.resolve(players, options, setup, seed))
+
+    def begin(self, start: Start) -> Position:
+        """The first position of a checked start."""
+        position = self.build(start)
+        position.start = start
+        return position
+
+    def legal(self, position: Position) -> list[str]:
+        """The legal actions, sorted as plain strings."""
+        return sorted(self.write(position, action) for action in position.legal())
+
+    def play(self, position: Position, text: str) -> None:
+        """Plays an action given as text, or raises what is wrong with it and changes nothing."""
+        position.play(self.read(position, text))
+
+    def defaults(self, players: int) -> dict[str, Any]:
+        """The options of a game for which nothing was chosen."""
+        return self.check_options(players, complete(self.options, None))

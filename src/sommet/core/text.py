@@ -1,0 +1,24 @@
+"""Sentences for people, in every language of the interface. French first, English complete."""
+
+from typing import Literal, NamedTuple
+
+Lang = Literal["fr", "en"]
+LANGS: tuple[Lang, ...] = ("fr", "en")
+
+
+class Text(NamedTuple):
+    """One sentence or label in both languages."""
+
+    fr: str
+    en: str
+
+    def say(self, lang: Lang) -> str:
+        """The text in one language."""
+        return self.fr if lang == "fr" else self.en
+
+
+def shorten(value: object, limit: int = 60) -> str:
+    """A quotable form of something from outside: it may be huge, and control characters must not reach a terminal."""
+    text = value if isinstance(value, str) else repr(value)
+    quoted = ascii(text[:limit]) if any(not char.isprintable() for char in text[:limit]) else f"'{text[:limit]}'"
+    return quoted if len(text) <= limit else f"{quoted[:-1]}…'"

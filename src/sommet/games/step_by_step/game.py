@@ -1,0 +1,207 @@
+"""Step by Step as a Game: options, setups, texts, views and outcomes around the rules of position.py."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, cast
+
+from sommet.core.errors import OptionError
+from sommet.core.game import Game, Start
+from sommet.core.grid import cell_name, cell_names, cell_number
+from sommet.core.options import Choice, Integer
+from sommet.core.outcome import Outcome, plain
+from sommet.core.position import Position
+from sommet.core.rng import Rng
+from sommet.core.text import Lang, Text
+from sommet.games.step_by_step.draw import draw_board, prompt
+from sommet.games.step_by_step.evaluate import StepByStepEvaluation
+from sommet.games.step_by_step.notation import DEFAULT_STOCK, format_action, parse_action, read_setup
+from sommet.games.step_by_step.position import BLOCKADE, CODA, MOVE, NO_SUMMIT, PLACE, SUMMIT, StepByStepPosition
+from sommet.games.step_by_step.refusals import RULES, refusal
+
+PHASES = {MOVE: "move", PLACE: "place"}
+REASONS = {SUMMIT: "summit", BLOCKADE: "blockade", NO_SUMMIT: "no-summit", CODA: "coda"}
+
+
+class StepByStep(Game):
+    """Step by Step, 2 to 4 players, no chance and no secrets."""
+
+    slug = "step-by-step"
+    title = "Step by Step"
+    pitch = Text(
+        "Déplacez votre bille, posez une pièce, bâtissez l'escalier : le premier au sommet de la tour gagne.",
+        "Move your ball, lay a piece, build the stairs: first on the tower's summit wins.",
+    )
+    minutes = (15, 30)
+    seats = (2, 3, 4)
+    rules = RULES
+    evaluation = StepByStepEvaluation()
+    search: ClassVar[Mapping[str, Any]] = {"guided": True, "horizon": 6, "exploration": 1.5}
+    options = (
+        Choice("size", 5, Text("côté du plateau", "side of the board"), values=(3, 5, 7, 9)),
+        Integer("tower", 5, Text("niveau du sommet", "level of the summit"), low=2, high=9),
+        Integer(
+            "stock",
+            None,
+            Text(
+                "pièces en réserve ; null : 24, 70, 100 ou 140 selon le côté",
+                "loose pieces at the start; null: 24, 70, 100 or 140 by size",
+            ),
+            low=0,
+            high=999,
+        ),
+        Choice(
+            "starts",
+            "edges",
+            Text(
+                "cases de départ : milieux des côtés, coins, ou cases intérieures près des coins",
+                "start cells: middles of the sides, corners, or the inner cells next to the corners",
+            ),
+            values=("edges", "corners", "inner"),
+        ),
+        Choice(
+            "ceiling",
+            "summit",
+            Text(
+                "summit : aucune colonne plus haute que la tour ; none : comme imprimé",
+                "summit: no column above the tower; none: as printed",
+            ),
+            values=("summit", "none"),
+        ),
+        Choice(
+            "no_return",
+            "turn",
+            Text(
+                "last : interdit aussi de revenir sur la case quittée au tour d'avant",
+                "last: a ball may not return to the cell it left in the turn before either",
+            ),
+            values=("turn", "last"),
+        ),
+        Choice(
+            "blocked_ball",
+            "removed",
+            Text(
+                "la bille d'un joueur éliminé est retirée, ou reste comme obstacle",
+                "an eliminated player's ball is removed, or stays as an obstacle",
+            ),
+            values=("removed", "stays"),
+        ),
+        Integer(
+            "coda",
+            40,
+            Text("tours sans pièce qui rendent la partie nulle", "turns without a piece that make a draw"),
+            low=0,
+            high=9999,
+        ),
+    )
+
+    def check_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
+        if options["starts"] == "inner" and options["size"] == 3:
+            raise OptionError(
+                Text(
+                    "starts = inner est impossible sur un plateau de 3, ce serait la tour ; prenez edges ou corners",
+                    "starts = inner is impossible on size 3, where it would be the tower; choose edges or corners",
+                )
+            )
+        return options
+
+    def check_setup(self, players: int, options: dict[str, Any], setup: dict[str, Any], rng: Rng) -> dict[str, Any]:
+        return read_setup(players, options, setup)
+
+    def build(self, start: Start) -> StepByStepPosition:
+        size = start.options["size"]
+        stock = start.options["stock"]
+        heights = [0] * (size * size)
+        for name, level in start.setup.get("heights", {}).items():
+            heights[_cell(name, size)] = level
+        position = StepByStepPosition()
+        position.set_up(
+            start.options,
+            [None if name is None else _cell(name, size) for name in start.setup["starts"]],
+            heights,
+            start.setup.get("stock", DEFAULT_STOCK[size] if stock is None else stock),
+            [seat for seat in range(1, start.players + 1) if seat not in start.setup.get("out", [])],
+            start.setup["first"],
+        )
+        return position
+
+    def read(self, position: Position, text: str) -> int:
+        board = cast(StepByStepPosition, position)
+        action = parse_action(text, board)
+        if action not in board.legal():
+            raise refusal(board, action)
+        return action
+
+    def write(self, position: Position, action: int) -> str:
+        return format_action(action, cast(StepByStepPosition, position))
+
+    def phase(self, position: Position) -> str:
+        return PHASES.get(cast(StepByStepPosition, position).phase, "over")
+
+    def state(self, position: Position) -> dict[str, Any]:
+        board = cast(StepByStepPosition, position)
+        balls = [board.ball(seat) for seat in range(1, board.seats + 1)]
+        return {
+            "size": board.size,
+            "tower": board.tower,
+            "summit": cell_name(board.tower_cell, board.size),
+            "stock": board.stock,
+            "idle": board.idle,
+            "coda": board.coda,
+            "heights": {name: board.level(cell) for cell, name in enumerate(cell_names(board.size))},
+            "balls": [None if ball is None else cell_name(ball, board.size) for ball in balls],
+            "in_play": board.in_play(),
+            "barred": [
+                None if cell is None else cell_name(cell, board.size)
+                for cell in (board.barred(seat) for seat in range(1, board.seats + 1))
+            ],
+        }
+
+    def view(self, position: Position, viewer: int) -> dict[str, Any]:
+        # Nothing is secret here (section 8); the legal list is still only the mover's business.
+        outcome = self.outcome(position)
+        return {
+            "game": self.slug,
+            "players": position.seats,
+            "viewer": viewer,
+            "phase": self.phase(position),
+            "to_move": position.mover,
+            "over": position.over,
+            "result": None if outcome is None else [plain(number) for number in outcome.result],
+            "reason": None if outcome is None else outcome.reason,
+            **self.state(position),
+            "legal": self.legal(position) if viewer == position.mover else [],
+        }
+
+    def outcome(self, position: Position) -> Outcome | None:
+        if not position.over:
+            return None
+        result = position.result()
+        winners = tuple(seat for seat, points in enumerate(result, 1) if points == max(result))
+        return Outcome(result, winners, REASONS[cast(StepByStepPosition, position).reason])
+
+    def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
+        return draw_board(view, lang)
+
+    def prompt(self, view: Mapping[str, Any], lang: Lang) -> str:
+        return prompt(view, lang)
+
+    def tell(self, position: Position, text: str, lang: Lang) -> str:
+        board = cast(StepByStepPosition, position)
+        action = parse_action(text, board)
+        cell, seat = action % board.cells, board.mover
+        name, level = cell_name(cell, board.size), board.level(cell)
+        if action >= board.cells:
+            return Text(
+                f"le joueur {seat} pose une pièce sur {name} (niveau {level + 1})",
+                f"player {seat} lays a piece on {name} (level {level + 1})",
+            ).say(lang)
+        if cell == board.tower_cell:
+            return Text(f"le joueur {seat} monte au sommet", f"player {seat} steps onto the summit").say(lang)
+        return Text(
+            f"le joueur {seat} va en {name} (niveau {level})", f"player {seat} goes to {name} (level {level})"
+        ).say(lang)
+
+
+def _cell(name: str, size: int) -> int:
+    cell = cell_number(name, size)
+    assert cell is not None, f"{name} passed the check of setups"
+    return cell

@@ -1,0 +1,295 @@
+"""Step by Step: the rules in a sentence each, and which of them forbids an action, said in words."""
+
+from sommet.core.errors import IllegalAction
+from sommet.core.grid import cell_name
+from sommet.core.text import Text
+from sommet.games.step_by_step.position import BLOCKADE, MOVE, NO_SUMMIT, SUMMIT, StepByStepPosition
+
+RULES = {
+    "R1": Text(
+        "Un tour, c'est déplacer sa bille, puis poser une pièce, dans cet ordre ; le déplacement est obligatoire.",
+        "A turn is one move of the own ball, then one piece laid, in this order; moving is compulsory.",
+    ),
+    "R2": Text(
+        "Un déplacement est une suite de pas vers des cases voisines par un côté, jamais en diagonale.",
+        "A move is a chain of steps to cells that share a side, never diagonal.",
+    ),
+    "R3": Text(
+        "On avance à plat ou d'un niveau vers le bas à chaque pas, et on peut continuer.",
+        "A step goes level or down by exactly one, and the move may go on.",
+    ),
+    "R4": Text(
+        "On monte d'un seul niveau, et monter termine le déplacement.",
+        "A step up climbs exactly one level and ends the move.",
+    ),
+    "R5": Text(
+        "On n'entre pas sur une case occupée et on ne la traverse pas.",
+        "Occupied cells are neither entered nor passed.",
+    ),
+    "R6": Text(
+        "Le déplacement finit sur une autre case que celle du départ.", "A move ends on another cell than it began on."
+    ),
+    "R7": Text(
+        "Avec no_return = last, on ne revient pas non plus sur la case quittée au tour d'avant.",
+        "With no_return = last, a move may not end on the cell left in the turn before either.",
+    ),
+    "R8": Text(
+        "On entre sur la tour depuis une case voisine à un niveau près ; on ne la traverse jamais.",
+        "The tower is entered from a neighbour within one level, and never passed over.",
+    ),
+    "R9": Text(
+        "L'action nomme la case d'arrivée, qu'une suite de pas doit atteindre.",
+        "The action names the destination, and a chain of steps must lead there.",
+    ),
+    "R10": Text(
+        "La pièce se pose sur une case voisine par un côté de celle de la bille.",
+        "The piece goes on a cell that shares a side with the ball's.",
+    ),
+    "R11": Text(
+        "On ne pose ni sur la tour ni sur une case occupée.", "No piece goes on the tower or on an occupied cell."
+    ),
+    "R12": Text(
+        "Une colonne à la hauteur de la tour ne reçoit plus de pièce (sauf avec ceiling = none).",
+        "A column as high as the tower takes no further piece (unless ceiling = none).",
+    ),
+    "R13": Text(
+        "Tant qu'un autre déplacement permet de poser une pièce, il faut le préférer.",
+        "A move after which no piece can be laid is allowed only if no other leaves room for one.",
+    ),
+    "R14": Text("La première bille au sommet gagne aussitôt.", "A ball on the summit wins at once."),
+    "R15": Text(
+        "Qui ne peut pas bouger à son tour est éliminé.", "Whoever cannot move when the turn comes is eliminated."
+    ),
+    "R16": Text("Le dernier joueur en jeu gagne.", "The last player in play wins."),
+    "R17": Text("On joue à tour de rôle, les éliminés sont sautés.", "Turns go round; eliminated players are skipped."),
+    "R18": Text(
+        "Quand les pièces ne suffisent plus à personne pour atteindre le sommet, la partie est nulle.",
+        "When the pieces left can bring nobody to the summit, the game is drawn.",
+    ),
+    "R19": Text(
+        "Trop de tours sans pièce : la partie est nulle.", "Too many turns without a piece: the game is drawn."
+    ),
+    "R20": Text(
+        "En fin de tour on juge dans l'ordre : dernier en jeu, blocage, pénurie, coda.",
+        "At the end of a turn are judged, in order: last in play, blockage, shortage, coda.",
+    ),
+}
+
+
+def refusal(position: StepByStepPosition, action: int) -> IllegalAction:
+    """Why an action that is not legal here is not."""
+    if position.over:
+        return _over(position)
+    if action < position.cells:
+        if position.phase != MOVE:
+            return IllegalAction(
+                Text(
+                    "la bille a déjà bougé ; il reste à poser une pièce",
+                    "the ball has moved already; a piece is to be laid now",
+                ),
+                "R1",
+            )
+        return _refused_move(position, action)
+    if position.phase == MOVE:
+        return IllegalAction(
+            Text("la bille bouge d'abord, la pièce vient après", "the ball moves first, the piece comes after"), "R1"
+        )
+    return _refused_piece(position, action - position.cells)
+
+
+def _over(position: StepByStepPosition) -> IllegalAction:
+    rule = {SUMMIT: "R14", BLOCKADE: "R16", NO_SUMMIT: "R18"}.get(position.reason, "R19")
+    return IllegalAction(Text("la partie est finie", "the game is over"), rule)
+
+
+def _refused_piece(position: StepByStepPosition, cell: int) -> IllegalAction:
+    ball = position.ball(position.mover)
+    assert ball is not None
+    name, here = cell_name(cell, position.size), cell_name(ball, position.size)
+    if cell == position.tower_cell:
+        return IllegalAction(
+            Text(f"{name} est la tour et ne reçoit pas de pièce", f"{name} is the tower and takes no piece"), "R11"
+        )
+    if cell not in neighbours(ball, position.size) and cell != ball:
+        return IllegalAction(
+            Text(
+                f"{name} ne touche pas par un côté {here}, où est la bille",
+                f"{name} shares no side with {here}, where the ball stands",
+            ),
+            "R10",
+        )
+    owner = _owner(position, cell)
+    if owner is not None:
+        return IllegalAction(
+            Text(f"la bille du joueur {owner} est sur {name}", f"player {owner}'s ball stands on {name}"), "R11"
+        )
+    return IllegalAction(
+        Text(
+            f"{name} est au niveau {position.level(cell)}, la hauteur de la tour : la colonne est pleine",
+            f"{name} is at level {position.level(cell)}, the tower's height: the column is full",
+        ),
+        "R12",
+    )
+
+
+def _refused_move(position: StepByStepPosition, cell: int) -> IllegalAction:
+    """Asked in the order in which a player would see it: the cell itself, then the last step, then the way there."""
+    seat = position.mover
+    ball = position.ball(seat)
+    assert ball is not None
+    name, here = cell_name(cell, position.size), cell_name(ball, position.size)
+    if cell == ball:
+        return IllegalAction(
+            Text(
+                f"la bille est déjà sur {name} ; elle doit finir ailleurs",
+                f"the ball is on {name} already; it must end elsewhere",
+            ),
+            "R6",
+        )
+    owner = _owner(position, cell)
+    if owner is not None:
+        return IllegalAction(
+            Text(f"la bille du joueur {owner} occupe {name}", f"player {owner}'s ball occupies {name}"), "R5"
+        )
+    if cell == position.barred(seat):
+        return IllegalAction(
+            Text(
+                f"la bille a quitté {name} à son tour précédent et ne peut pas y finir",
+                f"the ball left {name} in its previous turn and may not end there",
+            ),
+            "R7",
+        )
+    if cell in position.reach(seat):
+        return IllegalAction(
+            Text(
+                f"depuis {name} aucune pièce ne pourrait être posée, et d'autres cases le permettent",
+                f"no piece could be laid from {name}, and other cells allow one",
+            ),
+            "R13",
+        )
+    if cell == position.tower_cell:
+        return _refused_tower(position, seat)
+    return _unreachable(position, seat, cell, name, here)
+
+
+def _refused_tower(position: StepByStepPosition, seat: int) -> IllegalAction:
+    walks = set(position.walks(seat))
+    doors = [cell for cell in neighbours(position.tower_cell, position.size) if cell in walks]
+    tower = cell_name(position.tower_cell, position.size)
+    if not doors:
+        return IllegalAction(
+            Text(
+                f"la bille n'atteint aucune case voisine de la tour {tower} d'où y entrer",
+                f"the ball reaches no cell beside the tower {tower} from which to enter it",
+            ),
+            "R8",
+        )
+    nearest = min(doors, key=lambda door: abs(position.level(door) - position.tower))
+    door, level = cell_name(nearest, position.size), position.level(nearest)
+    return IllegalAction(
+        Text(
+            f"le sommet est au niveau {position.tower} et {door} au niveau {level} ; l'écart permis est 1",
+            f"the summit is at level {position.tower} and {door} at level {level}; they may differ by 1",
+        ),
+        "R8",
+    )
+
+
+def _unreachable(position: StepByStepPosition, seat: int, cell: int, name: str, here: str) -> IllegalAction:
+    walks, climbs = set(position.walks(seat)), set(position.climbs(seat))
+    beside = neighbours(cell, position.size)
+    steps = [(position.level(cell) - position.level(near), near) for near in beside if near in walks]
+    if steps:
+        rise, near = min(steps, key=lambda step: abs(step[0]))
+        other = cell_name(near, position.size)
+        if rise > 0:
+            return IllegalAction(
+                Text(
+                    f"{name} est {rise} niveaux au-dessus de {other} ; une bille monte de 1",
+                    f"{name} is {rise} levels above {other}; a ball climbs 1",
+                ),
+                "R4",
+            )
+        return IllegalAction(
+            Text(
+                f"{name} est {-rise} niveaux au-dessous de {other} ; une bille descend de 1 à chaque pas",
+                f"{name} is {-rise} levels below {other}; a ball goes down 1 at each step",
+            ),
+            "R3",
+        )
+    for near in beside:
+        if near in climbs and abs(position.level(cell) - position.level(near)) <= 1:
+            other = cell_name(near, position.size)
+            return IllegalAction(
+                Text(
+                    f"monter sur {other} termine le déplacement ; {name} est un pas plus loin",
+                    f"climbing to {other} ends the move; {name} is a step further",
+                ),
+                "R4",
+            )
+    if cell in diagonals(position.ball(seat) or 0, position.size):
+        return IllegalAction(
+            Text(
+                f"{name} ne touche {here} que par un coin, et aucun chemin n'y mène ; une bille ne va pas en diagonale",
+                f"{name} touches {here} by a corner only, and no way leads there; a ball never goes diagonally",
+            ),
+            "R2",
+        )
+    wall = _ball_in_the_way(position, seat, cell)
+    if wall is not None:
+        return IllegalAction(
+            Text(
+                f"la bille du joueur {wall} barre le chemin vers {name}",
+                f"player {wall}'s ball is in the way to {name}",
+            ),
+            "R5",
+        )
+    return IllegalAction(
+        Text(f"aucune suite de pas ne mène de {here} à {name}", f"no chain of steps leads from {here} to {name}"), "R9"
+    )
+
+
+def _ball_in_the_way(position: StepByStepPosition, seat: int, cell: int) -> int | None:
+    """The seat of the first other ball on the way to a cell that would be in reach without them."""
+    ball = position.ball(seat)
+    assert ball is not None
+    came_from = {ball: ball}
+    todo = [ball]
+    while todo:
+        here = todo.pop()
+        for near in neighbours(here, position.size):
+            rise = position.level(near) - position.level(here)
+            if near in came_from or near == position.tower_cell or not -1 <= rise <= 1:
+                continue
+            if rise == 1 and near != cell:
+                continue  # R4: only the last step goes up
+            came_from[near] = here
+            todo.append(near)
+    if cell not in came_from:
+        return None
+    way = [cell]
+    while way[-1] != ball:
+        way.append(came_from[way[-1]])
+    owners = (_owner(position, step) for step in reversed(way[:-1]))
+    return next((owner for owner in owners if owner is not None), None)
+
+
+def _owner(position: StepByStepPosition, cell: int) -> int | None:
+    """The seat whose ball is on the cell."""
+    return next((seat for seat in range(1, position.seats + 1) if position.ball(seat) == cell), None)
+
+
+def neighbours(cell: int, size: int) -> list[int]:
+    """The cells that share a side with this one."""
+    return _at(cell, size, ((1, 0), (-1, 0), (0, 1), (0, -1)))
+
+
+def diagonals(cell: int, size: int) -> list[int]:
+    """The cells that touch this one by a corner."""
+    return _at(cell, size, ((1, 1), (1, -1), (-1, 1), (-1, -1)))
+
+
+def _at(cell: int, size: int, offsets: tuple[tuple[int, int], ...]) -> list[int]:
+    column, row = cell % size, cell // size
+    places = ((column + right, row + up) for right, up in offsets)
+    return [y * size + x for x, y in places if 0 <= x < size and 0 <= y < size]

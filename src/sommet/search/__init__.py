@@ -1,0 +1,6 @@
+"""Search over the contract of core; names no game."""
+
+from sommet.search.playout import legal_sets, perft, playouts
+from sommet.search.uct import Uct
+
+__all__ = ["Uct", "legal_sets", "perft", "playouts"]

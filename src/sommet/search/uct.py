@@ -1,0 +1,376 @@
+"""Monte Carlo tree search over the contract: any number of seats, chance and secrets; no game is named here.
+
+UCT (Kocsis and Szepesvári 2006) with the payoff of the seat that chooses at each node. Chance is sampled. With secrets
+each simulation first replaces what the searcher cannot know by a guess, and one tree is kept over what it does know
+(information-set search with a single observer, Cowling, Powley and Whitehouse 2012). With a game's evaluation the tree
+is guided by priors, widened step by step, and playouts are cut off early. Same seed and same budget, same answer.
+"""
+
+import time
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.cpython.exc import PyErr_CheckSignals
+    from cython.cimports.libc.math import log, sqrt
+    from cython.cimports.libc.stdlib import calloc, free
+    from cython.cimports.sommet.core.evaluation import Evaluation
+    from cython.cimports.sommet.core.position import MOST_ACTIONS, Position
+    from cython.cimports.sommet.core.rng import Rng
+else:
+    from math import log, sqrt
+    from types import SimpleNamespace
+
+    from sommet.core.evaluation import Evaluation
+    from sommet.core.position import MOST_ACTIONS, Position
+    from sommet.core.rng import Rng
+
+    DEEPEST, MARKS = 4096, 32768
+
+NONE = cython.declare(cython.int, 0)  # the root is nobody's child, so its number can stand for "no node"
+
+
+class Uct:
+    """A search from one position for the seat that is to move there."""
+
+    def __init__(
+        self,
+        position: Position,
+        seed=0,
+        secrets=False,
+        exploration=0.7,
+        evaluation=None,
+        horizon=-1,
+        guided=False,
+        widening=0.0,
+        capacity=1_000_000,
+    ):
+        """With an evaluation, playouts stop after `horizon` actions (-1: never) and `guided` search follows its priors,
+        trying 1 + widening * sqrt(visits) actions of a node (0: all of them at once)."""
+        if position.over or position.mover == 0:
+            raise ValueError("a search needs a position in which a seat is to move")
+        self.root = position.copy()
+        self.scratch = position.copy()
+        self.evaluation = Evaluation() if evaluation is None else evaluation
+        self.rng = Rng(seed)
+        self.viewer = position.mover
+        self.secrets = secrets
+        self.exploration = exploration
+        self.horizon = horizon if evaluation is not None else -1
+        self.guided = guided and evaluation is not None
+        self.widening = widening
+        # Room for the root's actions at least, so that there is always a best one.
+        self.capacity = max(capacity, 1 + len(position.legal()))
+        self.simulations = 0
+        self.stamp = 0
+        self.used = 0
+        self._allocate()
+        self.new_node(-1, 0)
+
+    def _allocate(self):
+        if cython.compiled:
+            self.nodes = cython.cast(cython.pointer(Node), calloc(self.capacity, cython.sizeof(Node)))
+            self.actions = cython.cast(cython.p_int, calloc(MOST_ACTIONS, cython.sizeof(cython.int)))
+            self.weights = cython.cast(cython.p_double, calloc(MOST_ACTIONS, cython.sizeof(cython.double)))
+            self.marked = cython.cast(cython.p_int, calloc(MARKS, cython.sizeof(cython.int)))
+            self.stamps = cython.cast(cython.p_int, calloc(MARKS, cython.sizeof(cython.int)))
+            if not self.nodes or not self.actions or not self.weights or not self.marked or not self.stamps:
+                raise MemoryError
+        else:
+            self.nodes = []
+            self.actions = [0] * MOST_ACTIONS
+            self.weights = [0.0] * MOST_ACTIONS
+            self.marked = [0] * MARKS
+            self.stamps = [0] * MARKS
+            self.path = [0] * DEEPEST
+            self.payoffs = [0.0] * 8
+
+    def __dealloc__(self):
+        if cython.compiled:
+            free(self.nodes)
+            free(self.actions)
+            free(self.weights)
+            free(self.marked)
+            free(self.stamps)
+
+    # What the caller uses.
+
+    def run(self, simulations: cython.int):
+        """Goes on for that many simulations."""
+        done: cython.int
+        for done in range(simulations):
+            if cython.compiled:
+                if done % 64 == 0:
+                    PyErr_CheckSignals()  # Ctrl-C is heard between simulations
+                with cython.nogil:
+                    self.simulate()
+            else:
+                self.simulate()
+
+    def run_for(self, seconds: cython.double):
+        """Goes on until the time is up; what comes out depends on the machine."""
+        until = time.perf_counter() + seconds
+        while time.perf_counter() < until:
+            self.run(16)
+
+    def ranking(self):
+        """The actions tried at the root, best first: (action, visits, value for the searching seat)."""
+        ranked = []
+        child: cython.int = self.nodes[0].first
+        left: cython.int = self.nodes[0].children
+        while left > 0:
+            node_visits: cython.int = self.nodes[child].visits
+            if node_visits > 0:
+                ranked.append((self.nodes[child].action, node_visits, self.nodes[child].total / node_visits))
+            left -= 1
+            child = self.nodes[child].following if self.secrets else child + 1
+        ranked.sort(key=lambda entry: (-entry[1], -entry[2], entry[0]))
+        return ranked
+
+    def best(self):
+        """The action visited most."""
+        ranked = self.ranking()
+        if not ranked:
+            self.run(1)
+            ranked = self.ranking()
+        return ranked[0][0]
+
+    # One simulation.
+
+    def simulate(self):
+        """Down the tree, out of it, judge the end, back up."""
+        node: cython.int = 0
+        child: cython.int
+        self.depth = 1
+        self.path[0] = 0
+        self.scratch.take(self.root)
+        if self.secrets:
+            self.scratch.guess(self.viewer, self.rng)
+        while not self.scratch.over and self.depth < DEEPEST:
+            if self.scratch.mover == 0:
+                child = self.find(node, self.scratch.pick(self.rng))
+            elif self.secrets:
+                child = self.select_hidden(node)
+            elif self.nodes[node].first == NONE and (not self.expand(node)):
+                break
+            elif self.guided:
+                child = self.select_guided(node)
+            else:
+                child = self.select(node)
+            if child == NONE:
+                break
+            self.scratch.apply(self.nodes[child].action)
+            self.path[self.depth] = child
+            self.depth += 1
+            node = child
+            if self.nodes[node].visits == 0:
+                break
+        self.judge()
+        self.back_up()
+        self.simulations += 1
+
+    def new_node(self, action, chooser):
+        """A node without children, or NONE when the memory is full."""
+        if self.used >= self.capacity:
+            return NONE
+        if not cython.compiled:
+            self.nodes.append(
+                SimpleNamespace(total=0.0, prior=0.0, visits=0, offered=0, first=0, children=0, fresh=0, following=0)
+            )
+        self.nodes[self.used].action = action
+        self.nodes[self.used].chooser = chooser
+        self.used += 1
+        return self.used - 1
+
+    # A node whose actions are the same in every simulation: its children are one block.
+
+    def expand(self, parent):
+        """Makes the children of a node; False when there is no room for them."""
+        count: cython.int = self.scratch.fill(self.actions)
+        index: cython.int
+        first: cython.int = self.used
+        if self.used + count > self.capacity:
+            return False
+        if self.guided:
+            self.evaluation.weigh(self.scratch, self.actions, count, self.weights)
+        total: cython.double = 0
+        for index in range(count):
+            self.new_node(self.actions[index], self.scratch.mover)
+            total += self.weights[index]
+        if self.guided:
+            for index in range(count):
+                self.nodes[first + index].prior = self.weights[index] / total if total > 0 else 1.0 / count
+            if self.widening > 0:
+                self.sort_by_prior(first, count)
+        self.nodes[parent].first = first
+        self.nodes[parent].children = count
+        self.nodes[parent].fresh = count
+        return True
+
+    def sort_by_prior(self, first, count):
+        """Puts the heavier children first (shell sort: in place, no allocation, the same order in both forms)."""
+        gap: cython.int = count // 2
+        index: cython.int
+        hole: cython.int
+        action: cython.int
+        prior: cython.double
+        while gap > 0:
+            for index in range(gap, count):
+                action = self.nodes[first + index].action
+                prior = self.nodes[first + index].prior
+                hole = index
+                while hole >= gap and self.nodes[first + hole - gap].prior < prior:
+                    self.nodes[first + hole].prior = self.nodes[first + hole - gap].prior
+                    self.nodes[first + hole].action = self.nodes[first + hole - gap].action
+                    hole -= gap
+                self.nodes[first + hole].prior = prior
+                self.nodes[first + hole].action = action
+            gap //= 2
+
+    def select(self, parent):
+        """A child not visited yet, at random, or the one with the best upper bound (UCB1)."""
+        first: cython.int = self.nodes[parent].first
+        count: cython.int = self.nodes[parent].children
+        index: cython.int
+        if self.nodes[parent].fresh > 0:
+            # Visited children come first in the block, so the chosen one changes places with the first fresh one.
+            at: cython.int = first + count - self.nodes[parent].fresh
+            other: cython.int = at + self.rng.below(self.nodes[parent].fresh)
+            self.nodes[parent].fresh -= 1
+            action: cython.int = self.nodes[at].action
+            self.nodes[at].action = self.nodes[other].action
+            self.nodes[other].action = action
+            return at
+        best: cython.int = first
+        best_bound: cython.double = -1
+        bound: cython.double
+        visits: cython.double
+        spread: cython.double = self.exploration * self.exploration * log(self.nodes[parent].visits)
+        for index in range(first, first + count):
+            visits = self.nodes[index].visits
+            bound = self.nodes[index].total / visits + sqrt(spread / visits)
+            if bound > best_bound:
+                best_bound = bound
+                best = index
+        return best
+
+    def select_guided(self, parent):
+        """The child with the best value plus prior-weighted exploration, among those the widening admits."""
+        first: cython.int = self.nodes[parent].first
+        admitted: cython.int = self.nodes[parent].children
+        visits: cython.int = self.nodes[parent].visits
+        if self.widening > 0 and 1 + self.widening * sqrt(visits) < admitted:
+            admitted = 1 + cython.cast(cython.int, self.widening * sqrt(visits))
+        reach: cython.double = self.exploration * sqrt(visits + 1.0)
+        # A child not visited yet is expected to be as good as its parent turned out for the chooser so far.
+        hoped: cython.double = 0
+        seen: cython.int = 0
+        index: cython.int
+        for index in range(first, first + admitted):
+            hoped += self.nodes[index].total
+            seen += self.nodes[index].visits
+        hoped = hoped / seen if seen > 0 else 0.5
+        best: cython.int = first
+        best_bound: cython.double = -1
+        bound: cython.double
+        for index in range(first, first + admitted):
+            bound = self.nodes[index].total / self.nodes[index].visits if self.nodes[index].visits > 0 else hoped
+            bound += reach * self.nodes[index].prior / (1 + self.nodes[index].visits)
+            if bound > best_bound:
+                best_bound = bound
+                best = index
+        return best
+
+    # A node whose actions depend on the simulation (chance, secrets): its children are a list.
+
+    def find(self, parent, action):
+        """The child of a chance node for what chance chose; made when new."""
+        child: cython.int = self.nodes[parent].first
+        while child != NONE:
+            if self.nodes[child].action == action:
+                return child
+            child = self.nodes[child].following
+        return self.add(parent, action, 0)
+
+    def add(self, parent, action, chooser):
+        """A new child at the head of the list, or NONE."""
+        child: cython.int = self.new_node(action, chooser)
+        if child != NONE:
+            self.nodes[child].following = self.nodes[parent].first
+            self.nodes[parent].first = child
+            self.nodes[parent].children += 1
+        return child
+
+    def select_hidden(self, parent):
+        """Among the actions legal under this guess: one never tried, at random, or the best upper bound."""
+        count: cython.int = self.scratch.fill(self.actions)
+        index: cython.int
+        slot: cython.int
+        child: cython.int
+        self.stamp += 1
+        for index in range(count):
+            slot = self.actions[index] & (MARKS - 1)
+            while self.stamps[slot] == self.stamp:
+                slot = (slot + 1) & (MARKS - 1)
+            self.stamps[slot] = self.stamp
+            self.marked[slot] = self.actions[index]
+        untried: cython.int = count
+        best: cython.int = NONE
+        best_bound: cython.double = -1
+        bound: cython.double
+        visits: cython.double
+        child = self.nodes[parent].first
+        while child != NONE:
+            slot = self.nodes[child].action & (MARKS - 1)
+            while self.stamps[slot] == self.stamp and self.marked[slot] != self.nodes[child].action:
+                slot = (slot + 1) & (MARKS - 1)
+            if self.stamps[slot] == self.stamp:
+                untried -= 1
+                self.marked[slot] = -1 - self.marked[slot]  # tried already
+                self.nodes[child].offered += 1
+                visits = self.nodes[child].visits
+                bound = self.nodes[child].total / visits
+                bound += self.exploration * sqrt(log(self.nodes[child].offered) / visits)
+                if bound > best_bound:
+                    best_bound = bound
+                    best = child
+            child = self.nodes[child].following
+        if untried == 0:
+            return best
+        wanted: cython.int = self.rng.below(untried)
+        for index in range(count):
+            slot = self.actions[index] & (MARKS - 1)
+            while self.marked[slot] != self.actions[index] and self.marked[slot] != -1 - self.actions[index]:
+                slot = (slot + 1) & (MARKS - 1)
+            if self.marked[slot] >= 0:
+                if wanted == 0:
+                    child = self.add(parent, self.actions[index], self.scratch.mover)
+                    if child != NONE:
+                        self.nodes[child].offered = 1
+                    return child if child != NONE else best
+                wanted -= 1
+        return best
+
+    # The end of a simulation.
+
+    def judge(self):
+        """Plays on at random, to the end or the horizon, and writes what it is worth to every seat."""
+        left: cython.int = self.horizon
+        while not self.scratch.over and left != 0:
+            self.scratch.apply(self.scratch.pick(self.rng))
+            left -= 1
+        seat: cython.int
+        if self.scratch.over:
+            for seat in range(1, self.scratch.seats + 1):
+                self.payoffs[seat] = self.scratch.payoff(seat)
+        else:
+            self.evaluation.expect(self.scratch, self.payoffs)
+
+    def back_up(self):
+        index: cython.int
+        node: cython.int
+        for index in range(self.depth):
+            node = self.path[index]
+            self.nodes[node].visits += 1
+            if self.nodes[node].chooser > 0:
+                self.nodes[node].total += self.payoffs[self.nodes[node].chooser]

@@ -1,0 +1,26 @@
+from sommet.core.evaluation import Evaluation
+from sommet.core.position import Position
+
+class Uct:
+    def __init__(
+        self,
+        position: Position,
+        seed: int = 0,
+        secrets: bool = False,
+        exploration: float = 0.7,
+        evaluation: Evaluation | None = None,
+        horizon: int = -1,
+        guided: bool = False,
+        widening: float = 0.0,
+        capacity: int = 1_000_000,
+    ) -> None: ...
+    @property
+    def capacity(self) -> int: ...
+    @property
+    def used(self) -> int: ...
+    @property
+    def simulations(self) -> int: ...
+    def run(self, simulations: int) -> None: ...
+    def run_for(self, seconds: float) -> None: ...
+    def ranking(self) -> list[tuple[int, int, float]]: ...
+    def best(self) -> int: ...

@@ -1,0 +1,106 @@
+"""Checks of what people and programs get to see: views, words, outcomes and evaluations."""
+
+from __future__ import annotations
+
+import json
+import math
+
+from sommet.core import LANGS
+from sommet.testing.walk import Moment, differing, facts
+
+_FIELDS = ("game", "players", "viewer", "phase", "to_move", "legal")
+
+
+def check_views(moment: Moment) -> None:
+    """Every view is plain JSON with the common fields, legal actions for the mover only; looking changes nothing."""
+    game, position = moment.game, moment.position
+    before = facts(game, position)
+    for viewer in moment.viewers:
+        view = game.view(position, viewer)
+        try:
+            again = json.loads(json.dumps(view, allow_nan=False))
+        except (TypeError, ValueError) as error:
+            raise moment.failure(f"the view of {viewer} is not JSON: {error}") from error
+        if again != view:
+            raise moment.failure(f"the view of {viewer} does not survive JSON: {_first_difference(view, again)}")
+        if missing := [name for name in _FIELDS if name not in view]:
+            raise moment.failure(f"the view of {viewer} lacks {', '.join(missing)}")
+        # 0 is chance when it acts and a spectator when it looks: what chance may choose is not for spectators.
+        acts = viewer == position.mover and viewer > 0 and not position.over
+        due = {
+            "game": game.slug,
+            "players": position.seats,
+            "viewer": viewer,
+            "phase": game.phase(position),
+            "to_move": 0 if position.over else position.mover,
+            "legal": game.legal(position) if acts else [],
+        }
+        for name, value in due.items():
+            if view[name] != value:
+                raise moment.failure(f"the view of {viewer} gives {name} as {view[name]!r}, not {value!r}")
+    if changed := differing(before, facts(game, position)):
+        raise moment.failure(f"looking at the position changed {changed}")
+
+
+def _first_difference(view: dict[str, object], again: dict[str, object]) -> str:
+    name = next((name for name in view if name not in again or again[name] != view[name]), "the names of its fields")
+    return f"{name} is {view.get(name)!r}"
+
+
+def check_words(moment: Moment) -> None:
+    """Every viewer gets a drawing and a prompt, and every action a telling, in all languages."""
+    game, position = moment.game, moment.position
+    for lang in LANGS:
+        for viewer in moment.viewers:
+            view = game.view(position, viewer)
+            if not game.draw(view, lang).strip():
+                raise moment.failure(f"viewer {viewer} gets no drawing ({lang})")
+            prompt = game.prompt(view, lang)
+            if not prompt.strip() or "\n" in prompt:
+                raise moment.failure(f"viewer {viewer} gets the prompt {prompt!r} ({lang}), not one sentence")
+        if moment.ply < len(moment.walk.texts):
+            text = moment.walk.texts[moment.ply]
+            told = game.tell(position, text, lang)
+            if not told.strip() or "\n" in told:
+                raise moment.failure(f"{text} is told as {told!r} ({lang}), not in one sentence")
+
+
+def check_outcome(moment: Moment) -> None:
+    """There is an outcome exactly when the game is over; it has a number per seat, winners and a reason."""
+    game, position = moment.game, moment.position
+    outcome = game.outcome(position)
+    if (outcome is not None) != position.over:
+        raise moment.failure(f"over is {position.over} and the outcome {outcome}")
+    if outcome is None:
+        try:
+            position.result()
+        except ValueError:
+            return
+        raise moment.failure("a game that goes on has a result")
+    result = position.result()
+    if len(result) != position.seats or not all(math.isfinite(number) for number in result):
+        raise moment.failure(f"the result {result} is not one number for each of {position.seats} seats")
+    if tuple(outcome.result) != result:
+        raise moment.failure(f"the outcome gives {outcome.result}, the position {result}")
+    if not outcome.winners or any(seat not in range(1, position.seats + 1) for seat in outcome.winners):
+        raise moment.failure(f"the winners are {outcome.winners}")
+    if any(result[seat - 1] < max(result) for seat in outcome.winners):
+        raise moment.failure(f"{outcome.winners} win with the result {result}")
+    if not outcome.reason:
+        raise moment.failure("the game ended for no reason")
+
+
+def check_evaluation(moment: Moment) -> None:
+    """The evaluation gives every seat an expectation from 0 to 1 and every legal action a weight; nothing changes."""
+    position, evaluation = moment.position, moment.game.evaluation
+    before = position.key()
+    values = evaluation.values(position)
+    if len(values) != position.seats or not all(-1e-9 <= value <= 1 + 1e-9 for value in values):
+        raise moment.failure(f"the win expectations are {values}")
+    priors = evaluation.priors(position)
+    if sorted(priors) != position.legal():
+        raise moment.failure("the evaluation does not weigh exactly the legal actions")
+    if not all(math.isfinite(weight) and weight >= 0 for weight in priors.values()):
+        raise moment.failure(f"an action has the weight {min(priors.values())}")
+    if position.key() != before:
+        raise moment.failure("evaluating the position changed it")

@@ -1,0 +1,102 @@
+"""The kit catches copies that are none and keys that mislead."""
+
+from __future__ import annotations
+
+import pytest
+
+from conformance.broken import along, at_every_moment, expect_failure, playing
+from conformance.toy import RungsPosition
+from sommet import testing
+from sommet.core import Position
+
+
+class SharesAList(RungsPosition):
+    def copy_from(self, other: Position) -> None:
+        super().copy_from(other)
+        assert isinstance(other, RungsPosition)
+        self.pawns = other.pawns
+
+
+class ForgetsTheMover(RungsPosition):
+    def copy_from(self, other: Position) -> None:
+        mover = getattr(self, "mover", 1)
+        super().copy_from(other)
+        self.mover = mover
+
+
+class ForgetsTheHops(RungsPosition):
+    """What is forgotten shows neither in views nor in the key, only in what is legal later."""
+
+    __slots__ = ("tired",)
+
+    def set_up(self, pawns: list[int], top: int, hops: int, cards: bool) -> None:
+        super().set_up(pawns, top, hops, cards)
+        self.tired = False
+
+    def copy_from(self, other: Position) -> None:
+        super().copy_from(other)
+        self.tired = getattr(self, "tired", False)
+
+    def play(self, action: int) -> None:
+        super().play(action)
+        self.tired = self.tired or sum(self.pawns) > 9
+
+    def legal(self) -> list[int]:
+        return super().legal()[:1] if self.tired else super().legal()
+
+
+class ForgetsTheStart(RungsPosition):
+    def copy(self) -> ForgetsTheStart:
+        twin = type(self)()
+        twin.copy_from(self)
+        return twin
+
+
+@pytest.mark.parametrize(
+    ("broken", "sentence"),
+    [
+        (SharesAList, "playing on a copy changed another position in"),
+        (ForgetsTheMover, "a copy differs from its original in mover|copy_from leaves a difference in mover"),
+        (ForgetsTheHops, "differs? from its original in|leaves a difference in|play the same actions part"),
+        (ForgetsTheStart, "does not know the start"),
+    ],
+)
+def test_check_copies_catches(broken: type[RungsPosition], sentence: str) -> None:
+    expect_failure(at_every_moment(testing.check_copies), playing(broken), sentence)
+
+
+class KeyWithoutPawns(RungsPosition):
+    def key(self) -> int:
+        return self.mover + 10
+
+
+class KeyTooWide(RungsPosition):
+    def key(self) -> int:
+        return super().key() << 8
+
+
+class KeyWearsOut(RungsPosition):
+    __slots__ = ("looks",)
+
+    def legal(self) -> list[int]:
+        self.looks = getattr(self, "looks", 0) + 1
+        return super().legal()
+
+    def key(self) -> int:
+        return (super().key() + getattr(self, "looks", 0)) % 2**64
+
+
+@pytest.mark.parametrize(
+    ("broken", "sentence"),
+    [
+        (KeyWithoutPawns, "lead to different positions with the same key"),
+        (KeyTooWide, "is not a number of 64 bits"),
+        (KeyWearsOut, "asking for legal changed the key"),
+    ],
+)
+def test_check_keys_catches(broken: type[RungsPosition], sentence: str) -> None:
+    expect_failure(at_every_moment(testing.check_keys), playing(broken), sentence)
+
+
+def test_check_keys_along_catches_collisions() -> None:
+    expect_failure(along(testing.check_keys_along), playing(KeyWithoutPawns), "the key is that of ply")

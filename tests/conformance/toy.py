@@ -1,0 +1,254 @@
+"""Rungs, a toy game to test the conformance kit with: climb a ladder, first at the top wins.
+
+With `has_secrets` every seat is first dealt a card that only it knows; it may be shown once to climb that many rungs.
+Plain Python throughout, and simple enough to see that it is right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sommet.core import (
+    Evaluation,
+    Game,
+    IllegalAction,
+    Lang,
+    NotationError,
+    Outcome,
+    Position,
+    Rng,
+    SetupError,
+    Start,
+    Text,
+)
+from sommet.core.bits import mix
+from sommet.core.options import Choice, Flag, Integer
+from sommet.core.text import shorten
+
+SHOW, DEAL = 10, 20  # actions: 1.. climbs so many rungs, SHOW shows the card, DEAL + card deals it
+CARDS = 6
+
+
+RULES = {
+    "R1": Text("On grimpe d'un à « hops » barreaux.", "One climbs from one to `hops` rungs."),
+    "R2": Text("On ne dépasse pas le sommet.", "Nobody climbs beyond the top."),
+    "R3": Text("On montre sa carte une fois.", "A card is shown once."),
+    "R4": Text("On donne d'abord, on grimpe ensuite.", "First the deal, then the climb."),
+    "R5": Text("Le premier au sommet gagne.", "First at the top wins."),
+}
+
+
+class RungsPosition(Position):
+    """Pawns on a ladder, and a card for each seat."""
+
+    # They take the place of the compiled fields of the same names, which Python may only read.
+    seats: int
+    mover: int
+    over: bool
+    __slots__ = ("cards", "deck", "hops", "mover", "over", "pawns", "seats", "shown", "top")
+
+    def set_up(self, pawns: list[int], top: int, hops: int, cards: bool) -> None:
+        self.seats = len(pawns)
+        self.pawns = list(pawns)
+        self.top = top
+        self.hops = hops
+        self.deck = list(range(1, CARDS + 1)) if cards else []
+        self.cards = [0] * self.seats  # 0: none yet
+        self.shown = [False] * self.seats
+        self.mover = 0 if cards else 1
+        self.over = False
+
+    def dealing(self) -> bool:
+        return bool(self.deck) and 0 in self.cards
+
+    def legal(self) -> list[int]:
+        if self.over:
+            return []
+        if self.dealing():
+            return [DEAL + card for card in sorted(self.deck)]
+        seat = self.mover - 1
+        room = self.top - self.pawns[seat]
+        actions = list(range(1, min(self.hops, room) + 1))
+        if self.cards[seat] and not self.shown[seat] and self.cards[seat] <= room:
+            actions.append(SHOW)
+        return actions
+
+    def random(self, rng: Rng) -> int:
+        return rng.choice(self.legal())
+
+    def play(self, action: int) -> None:
+        if action > DEAL:
+            self.deck.remove(action - DEAL)
+            self.cards[self.cards.index(0)] = action - DEAL
+            self.mover = 0 if 0 in self.cards else 1
+            return
+        seat = self.mover - 1
+        self.pawns[seat] += self.cards[seat] if action == SHOW else action
+        self.shown[seat] = self.shown[seat] or action == SHOW
+        self.over = self.pawns[seat] == self.top
+        self.mover = self.mover % self.seats + 1
+
+    def copy_from(self, other: Position) -> None:
+        assert isinstance(other, RungsPosition)
+        self.seats, self.mover, self.over = other.seats, other.mover, other.over
+        self.top, self.hops = other.top, other.hops
+        self.pawns, self.cards, self.shown = list(other.pawns), list(other.cards), list(other.shown)
+        self.deck = list(other.deck)
+
+    def key(self) -> int:
+        key = mix(self.seats * 8 + self.mover, self.top * 8 + self.hops)
+        for number in (*self.pawns, *self.cards, *self.shown, *sorted(self.deck)):
+            key = mix(key, number)
+        return key
+
+    def result(self) -> tuple[float, ...]:
+        if not self.over:
+            raise ValueError("the game is not over, so it has no result yet")
+        return tuple(float(pawn == self.top) for pawn in self.pawns)
+
+    def unknown(self, viewer: int) -> list[int]:
+        """The seats, from 0, whose card is there and hidden from the viewer."""
+        return [seat for seat in range(self.seats) if self.cards[seat] and not self.shown[seat] and seat != viewer - 1]
+
+    def redeal(self, viewer: int, rng: Rng) -> None:
+        hidden = self.unknown(viewer)
+        pool = sorted([*self.deck, *(self.cards[seat] for seat in hidden)])
+        rng.shuffle(pool)
+        for seat in hidden:
+            self.cards[seat] = pool.pop()
+        self.deck = pool
+
+
+class RungsEvaluation(Evaluation):
+    """The higher the better."""
+
+    def values(self, position: Position) -> tuple[float, ...]:
+        assert isinstance(position, RungsPosition)
+        if position.over:
+            return position.result()
+        total = sum(position.pawns) + position.seats
+        return tuple((pawn + 1) / total for pawn in position.pawns)
+
+    def priors(self, position: Position) -> dict[int, float]:
+        return dict.fromkeys(position.legal(), 1.0)
+
+
+class Rungs(Game):
+    """The toy, right in every respect; broken ones are made from it."""
+
+    slug = "rungs"
+    title = "Rungs"
+    pitch = Text("Grimpez le premier.", "Climb first.")
+    minutes = (1, 2)
+    seats = (2, 3)
+    options = (
+        Integer("top", 8, Text("barreaux", "rungs"), low=6, high=12),
+        Integer("hops", None, Text("barreaux par coup ; null : 2", "rungs an action; null: 2"), low=1, high=3),
+        Choice("begin", "mixed", Text("départ", "start"), values=("mixed", "ground")),
+        Flag("race", False, Text("le sommet plus bas", "a lower top")),
+    )
+    rules = RULES
+    evaluation = RungsEvaluation()
+    position_class: type[RungsPosition] = RungsPosition
+
+    def check_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
+        return {**options, "hops": 2 if options["hops"] is None else options["hops"]}
+
+    def check_setup(self, players: int, options: dict[str, Any], setup: dict[str, Any], rng: Rng) -> dict[str, Any]:
+        pawns = setup.get("pawns")
+        if pawns is None:
+            pawns = [rng.draw(3) if options["begin"] == "mixed" else 0 for _ in range(players)]
+        if not isinstance(pawns, list) or len(pawns) != players or any(type(pawn) is not int for pawn in pawns):
+            raise SetupError(Text(f"pions : {shorten(pawns)}", f"pawns must be numbers, not {shorten(pawns)}"))
+        if set(setup) - {"pawns"} or not all(0 <= pawn < 5 for pawn in pawns):
+            raise SetupError(Text("pions de 0 à 4 seulement", "a setup has pawns from 0 to 4 and nothing else"))
+        return {"pawns": pawns}
+
+    def build(self, start: Start) -> Position:
+        position = self.position_class()
+        top = start.options["top"] - start.options["race"]
+        position.set_up(start.setup["pawns"], top, start.options["hops"], self.has_secrets)
+        return position
+
+    def read(self, position: Position, text: str) -> int:
+        assert isinstance(position, RungsPosition)
+        parts = re.fullmatch(r"(climb|show|deal) ([1-9])", text, re.ASCII)
+        if parts is None:
+            raise NotationError(
+                Text(f"{shorten(text)} n'est rien", f"{shorten(text)} is not an action, e.g. 'climb 1'")
+            )
+        action = {"climb": 0, "show": SHOW - int(parts[2]), "deal": DEAL}[parts[1]] + int(parts[2])
+        if action not in position.legal() or self.write(position, action) != text:
+            raise self.refusal(position, parts[1], int(parts[2]))
+        return action
+
+    def refusal(self, position: RungsPosition, verb: str, number: int) -> IllegalAction:
+        if position.over:
+            return IllegalAction(Text("la partie est finie", "the game is over"), "R5")
+        if position.dealing() != (verb == "deal"):
+            return IllegalAction(Text("ce n'est pas le moment", "this is not the time"), "R4")
+        if verb == "climb" and number > position.hops:
+            return IllegalAction(Text(f"{number}, c'est trop d'un coup", f"{number} at once is too much"), "R1")
+        if verb == "climb":
+            return IllegalAction(Text("le sommet est plus près", "the top is nearer"), "R2")
+        return IllegalAction(Text("cette carte ne peut être montrée", "that card cannot be shown"), "R3")
+
+    def write(self, position: Position, action: int) -> str:
+        assert isinstance(position, RungsPosition)
+        if action > DEAL:
+            return f"deal {action - DEAL}"
+        return f"show {position.cards[position.mover - 1]}" if action == SHOW else f"climb {action}"
+
+    def phase(self, position: Position) -> str:
+        assert isinstance(position, RungsPosition)
+        return "over" if position.over else "deal" if position.dealing() else "climb"
+
+    def state(self, position: Position) -> dict[str, Any]:
+        assert isinstance(position, RungsPosition)
+        return {"pawns": list(position.pawns), "cards": list(position.cards), "shown": list(position.shown)}
+
+    def view(self, position: Position, viewer: int) -> dict[str, Any]:
+        assert isinstance(position, RungsPosition)
+        hidden = position.unknown(viewer)
+        outcome = self.outcome(position)
+        return {
+            "game": self.slug,
+            "players": position.seats,
+            "viewer": viewer,
+            "phase": self.phase(position),
+            "to_move": 0 if position.over else position.mover,
+            "pawns": list(position.pawns),
+            "cards": ["?" if seat in hidden else card for seat, card in enumerate(position.cards)],
+            "legal": self.legal(position) if viewer == position.mover and viewer > 0 else [],
+            "result": None if outcome is None else list(outcome.result),
+        }
+
+    def outcome(self, position: Position) -> Outcome | None:
+        if not position.over:
+            return None
+        result = position.result()
+        return Outcome(result, tuple(seat for seat, points in enumerate(result, 1) if points == 1), "top")
+
+    def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
+        return Text(f"pions {view['pawns']}", f"pawns {view['pawns']}").say(lang)
+
+    def prompt(self, view: Mapping[str, Any], lang: Lang) -> str:
+        return Text(f"au joueur {view['to_move']}", f"player {view['to_move']} is to move").say(lang)
+
+    def tell(self, position: Position, text: str, lang: Lang) -> str:
+        return Text(f"le joueur {position.mover} : {text}", f"player {position.mover}: {text}").say(lang)
+
+    def log(self, start: Start, actions: Sequence[str], viewer: int) -> list[str]:
+        # The n-th card goes to seat n.
+        return [
+            "deal ?" if text.startswith("deal") and seat != viewer else text for seat, text in enumerate(actions, 1)
+        ]
+
+
+class SecretRungs(Rungs):
+    """The toy with a hidden card for every seat, dealt by chance."""
+
+    slug = "secret-rungs"
+    has_secrets = True

@@ -1,0 +1,179 @@
+"""Tree search: finds what must be found, repeats itself, keeps to its budget."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import sommet
+from sommet.core import Position
+from sommet.search import Uct
+from sommet.testing import Walk, effort
+
+GAME = sommet.game("step-by-step")
+
+PLAIN: dict[str, Any] = {}
+KINDS: dict[str, dict[str, Any]] = {
+    "plain": PLAIN,
+    "guided": {"evaluation": GAME.evaluation, "guided": True, "horizon": 6, "exploration": 1.5},
+    "widened": {"evaluation": GAME.evaluation, "guided": True, "widening": 2.0},
+    "cut short": {"evaluation": GAME.evaluation, "horizon": 0},
+    "with secrets": {"secrets": True},
+}
+each_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
+
+
+def reached(setup: dict[str, Any], *actions: str, options: dict[str, Any] | None = None, players: int = 2) -> Position:
+    position = GAME.start(players, options, setup)
+    for text in actions:
+        GAME.play(position, text)
+    return position
+
+
+def chosen(position: Position, simulations: int, seed: int = 1, **kind: Any) -> str:
+    search = Uct(position, seed=seed, **kind)
+    search.run(simulations)
+    return GAME.write(position, search.best())
+
+
+BESIDE_THE_TOWER = {"starts": ["b3", "e5"], "heights": {"b3": 4, "a3": 4, "b2": 3, "b4": 4}}
+TWO_STEPS_AWAY = {"starts": ["a3", "e5"], "heights": {"a3": 4, "b3": 4, "a2": 4, "a4": 3}}
+
+
+@each_kind
+@pytest.mark.parametrize("setup", [BESIDE_THE_TOWER, TWO_STEPS_AWAY], ids=["beside", "two steps away"])
+def test_it_takes_a_win_in_one(kind: dict[str, Any], setup: dict[str, Any]) -> None:
+    position = reached(setup)
+    assert len(position.legal()) > 1
+    assert chosen(position, 600, **kind) == "move c3"
+
+
+# Player 2 stands on level 4 beside b3; as soon as b3 has level 4, too, the summit is one walk and one step away.
+LOADED = {"starts": ["c1", "a3"], "heights": {"a3": 4, "b3": 3, "a4": 3}}
+
+
+@each_kind
+def test_it_does_not_hand_over_a_win(kind: dict[str, Any]) -> None:
+    position = reached(LOADED, "move b2")
+    twin = position.copy()
+    GAME.play(twin, "place b3")
+    assert "move c3" in GAME.legal(twin)
+    assert chosen(position, 1500, **kind) != "place b3"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_it_knows_whose_win_it_is(players: int) -> None:
+    """The seat that moves takes its win, whichever number it has, and the values are its own."""
+    starts = ["e5", "e3", "e1", "a5"][:players]
+    starts[players - 1] = "b3"
+    position = reached({**BESIDE_THE_TOWER, "starts": starts, "first": players}, players=players)
+    search = Uct(position, seed=3)
+    search.run(500)
+    action, _, value = search.ranking()[0]
+    assert GAME.write(position, action) == "move c3"
+    assert value == 1.0
+
+
+@each_kind
+def test_same_seed_and_budget_same_answer(kind: dict[str, Any]) -> None:
+    position = GAME.start(3)
+    searches = [Uct(position, seed=seed, **kind) for seed in (4, 4, 5)]
+    for search in searches:
+        search.run(400)
+    assert searches[0].ranking() == searches[1].ranking()
+    assert searches[0].ranking() != searches[2].ranking()
+
+
+@each_kind
+def test_going_on_is_the_same_as_going_at_once(kind: dict[str, Any]) -> None:
+    position = GAME.start(2)
+    bit_by_bit, at_once = Uct(position, seed=9, **kind), Uct(position, seed=9, **kind)
+    for simulations in (1, 99, 200):
+        bit_by_bit.run(simulations)
+    at_once.run(300)
+    assert bit_by_bit.ranking() == at_once.ranking()
+
+
+@each_kind
+def test_it_keeps_to_its_budget(kind: dict[str, Any]) -> None:
+    position = GAME.start(2)
+    before = position.key()
+    search = Uct(position, **kind)
+    for total in (1, 10, 250):
+        search.run(total - search.simulations)
+        assert search.simulations == total
+        ranking = search.ranking()
+        assert sum(visits for _, visits, _ in ranking) == total
+        assert [visits for _, visits, _ in ranking] == sorted((visits for _, visits, _ in ranking), reverse=True)
+    assert position.key() == before
+
+
+@each_kind
+def test_actions_are_legal_and_values_are_shares(kind: dict[str, Any]) -> None:
+    for players in GAME.seats:
+        for moment in Walk.at_random(GAME, players, seed=players).moments(5 * effort()):
+            if moment.position.over:
+                continue
+            search = Uct(moment.position, seed=moment.ply, **kind)
+            search.run(60)
+            for action, visits, value in search.ranking():
+                assert action in moment.position.legal()
+                assert visits > 0
+                assert 0.0 <= value <= 1.0
+
+
+@each_kind
+def test_a_full_memory_still_answers(kind: dict[str, Any]) -> None:
+    position = GAME.start(2)
+    search = Uct(position, capacity=40, **kind)
+    search.run(300)
+    assert search.used <= 40
+    assert search.simulations == 300
+    assert search.best() in position.legal()
+
+
+def test_a_search_needs_somebody_to_move() -> None:
+    with pytest.raises(ValueError, match="a seat is to move"):
+        Uct(GAME.start(2, None, {"stock": 0}))
+
+
+def test_an_answer_costs_at_least_one_simulation() -> None:
+    position = GAME.start(2)
+    search = Uct(position)
+    assert search.best() in position.legal()
+    assert search.simulations == 1
+
+
+def solve(position: Position, known: dict[int, tuple[float, ...]]) -> tuple[float, ...]:
+    """The payoffs under best play for two, by trying everything."""
+    if position.over:
+        return position.result()
+    if position.key() not in known:
+        values = []
+        for action in position.legal():
+            child = position.copy()
+            child.play(action)
+            values.append(solve(child, known))
+        known[position.key()] = max(values, key=lambda value: value[position.mover - 1])
+    return known[position.key()]
+
+
+TINY = {"size": 3, "tower": 2, "coda": 2}
+
+
+@pytest.mark.parametrize("stock", [3, 4])
+@pytest.mark.parametrize("actions", [(), ("move a1", "place a2"), ("move a1", "place b1")])
+def test_on_a_tiny_board_it_plays_perfectly(stock: int, actions: tuple[str, ...]) -> None:
+    """Given time, the action it prefers is one of the best by exhaustive search."""
+    position = reached({"stock": stock}, *actions, options=TINY)
+    known: dict[int, tuple[float, ...]] = {}
+    values = {}
+    for action in position.legal():
+        child = position.copy()
+        child.play(action)
+        values[action] = solve(child, known)[position.mover - 1]
+    assert min(values.values()) < max(values.values()), "there is something to get wrong"
+    search = Uct(position, seed=2)
+    search.run(6000)
+    assert values[search.best()] == max(values.values())

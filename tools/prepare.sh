@@ -1,0 +1,17 @@
+#!/bin/sh
+# Brings what pip cannot: Python's venv module and headers, a C compiler. Debian's packages, where root may install them.
+set -eu
+python=${PYTHON:-python3}
+missing=""
+"$python" -c 'import ensurepip, venv' 2>/dev/null || missing="$missing python3-venv"
+"$python" -c 'import os, sys, sysconfig; sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))' ||
+    missing="$missing python3-dev"
+command -v gcc >/dev/null || missing="$missing gcc libc6-dev"
+[ -z "$missing" ] && exit 0
+if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+    echo "sommet: please install$missing and run make again" >&2
+    exit 2
+fi
+echo "sommet: installing$missing"
+apt-get update -qq
+DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $missing >/dev/null
