@@ -1,0 +1,91 @@
+"""The commands of `sommet` and what happens to their errors."""
+
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+
+from cyclopts import App, CycloptsError, Parameter
+
+import sommet
+from sommet.cli.errors import unwritable, usage_error
+from sommet.cli.language import language_of
+from sommet.core.errors import GameError
+
+# In the order of the help page. Each command is a function of the same name in its own module, imported when it runs.
+COMMANDS = {
+    "games": "The games, their players and their options.",
+    "rules": "The rules of a game, for players.",
+    "play": "Play in the terminal against computer players.",
+    "record": "Let computer players play and write the records.",
+    "replay": "Replay records by the rules and compare what they claim.",
+    "legal": "The legal actions after the last action of each record.",
+    "view": "What a seat may know after the last action of each record.",
+    "explain": "Whether an action is legal after each record, and which rule forbids it.",
+    "perft": "The number of action sequences of a given length.",
+    "match": "Let levels play a match and estimate their difference.",
+    "bench": "The speed of rules and search on this machine.",
+}
+INTERRUPTED = 130  # 128 + SIGINT, as shells have it
+
+
+def build() -> App:
+    """The command line as cyclopts sees it."""
+    app = App(
+        name="sommet",
+        help="Five climbing board games: exact rules, fast search, honest computer players.",
+        help_format="plaintext",
+        version=lambda: f"sommet {sommet.__version__} ({sommet.form()})",
+        default_parameter=Parameter(negative=()),
+        result_action="return_value",
+        exit_on_error=False,
+        print_error=False,
+        suppress_keyboard_interrupt=False,
+    )
+    for place, (name, summary) in enumerate(COMMANDS.items()):
+        app.command(f"sommet.cli.{name}:{name}", name=name, help=summary, sort_key=place)
+    return app
+
+
+def run(tokens: Sequence[str]) -> int:
+    """Carries out one command line and gives its exit code: 0 fine, 1 disagreement found, 2 error, 130 interrupted."""
+    _prepare_streams()
+    try:
+        code = build()(list(tokens))
+        print(end="", flush=True)
+        return code or 0
+    except CycloptsError as error:
+        return _refuse(usage_error(error, list(COMMANDS)), tokens)
+    except GameError as error:
+        return _refuse(error, tokens)
+    except BrokenPipeError:
+        _abandon_output()
+        return 0
+    except OSError as error:
+        if error.filename is not None:
+            raise  # a file of our own is missing: that is a defect, not the caller's mistake
+        _abandon_output()
+        return _refuse(unwritable("stdout", error), tokens)
+    except KeyboardInterrupt:
+        if sys.stderr.isatty():
+            print(file=sys.stderr)  # the shell's next prompt gets a line of its own
+        return INTERRUPTED
+
+
+def _refuse(error: GameError, tokens: Sequence[str]) -> int:
+    print(error.sentence(language_of(tokens)), file=sys.stderr)
+    return 2
+
+
+def _prepare_streams() -> None:
+    """What programs read is UTF-8 with plain line ends whatever the locale; no character can make printing fail."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            encoding, newline = (None, None) if stream.isatty() else ("utf-8", "\n")
+            errors = "replace" if stream is sys.stdin else "backslashreplace"
+            stream.reconfigure(encoding=encoding, newline=newline, errors=errors)
+
+
+def _abandon_output() -> None:
+    """Nobody reads any more: what is still buffered must not fail again when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
