@@ -16,16 +16,25 @@ GAME = "step-by-step"
 
 
 def start(*arguments: str, stderr: int = subprocess.PIPE) -> subprocess.Popen[bytes]:
-    """A command that is still running."""
+    """A command that is still running, as if a person had started it."""
     return subprocess.Popen(
-        [*COMMAND, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr, env=environment()
+        [*COMMAND, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=stderr,
+        env=environment(),
+        # A shell's background job ignores Ctrl-C and hands that on; the tests may run in one.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
 
 
 def interrupted(process: subprocess.Popen[bytes]) -> tuple[int, bytes]:
     """Exit code and standard error after Ctrl-C."""
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=60)
+    try:
+        _, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
     return process.returncode, err
 
 
