@@ -18,8 +18,8 @@ run: setup
 test: check .venv/checked
 	@echo "sommet: tests, compiled"
 	@$(BIN)/python -m pytest $(XDIST)
-	@echo "sommet: rule tests, interpreted"
-	@SOMMET_PURE=1 $(BIN)/python -m pytest $(XDIST) tests/games tests/conformance
+	@echo "sommet: worked cases, interpreted"
+	@SOMMET_PURE=1 $(BIN)/python -m pytest $(XDIST) tests/games/test_cases.py
 	@echo "sommet: fuzz tests, compiled with bounds checks"
 	@PYTHONPATH=build/checked $(BIN)/python -m pytest $(XDIST) tests/fuzz
 

@@ -14,6 +14,9 @@ COMPILED = [
     "sommet.core.evaluation",
     "sommet.search.playout",
     "sommet.search.uct",
+    "sommet.games.ascenseur.cards",
+    "sommet.games.ascenseur.position",
+    "sommet.games.ascenseur.evaluate",
     "sommet.games.step_by_step.position",
     "sommet.games.step_by_step.evaluate",
 ]

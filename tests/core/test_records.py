@@ -112,6 +112,7 @@ def test_a_refused_action_names_its_place(text: str) -> None:
         {"options": {"towel": 5}},
         {"setup": {"starts": ["c3", "e5"]}},
         {"setup": {"walls": []}},
+        {"setup": "x"},
     ],
 )
 def test_a_start_that_cannot_be_is_refused(changed: dict[str, Any]) -> None:
@@ -153,7 +154,7 @@ HOSTILE = [
     line(options=[]),
     line(options="{}"),
     line(setup=[]),
-    line(setup="x"),
+    line(setup=5),
     line(setup=0),
     line(actions=None),
     line(actions="move c3"),

@@ -123,12 +123,12 @@ def _read_value(name: str, value: str) -> Any:
     )
 
 
-def read_setup(given: str | None) -> dict[str, Any] | None:
+def read_setup(given: str | None) -> dict[str, Any] | str | None:
     """The value of `--setup`; whether the game accepts it shows when it starts."""
     if given is None:
         return None
     try:
-        setup: dict[str, Any] | None = _read_json(given)
+        setup: dict[str, Any] | str | None = _read_json(given)
     except (ValueError, RecursionError):
         raise UsageError(
             Text(f"--setup doit être du JSON, pas {shorten(given)}", f"--setup must be JSON, not {shorten(given)}")

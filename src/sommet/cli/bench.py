@@ -23,7 +23,8 @@ MEASURES = 3  # for each game
 
 @dataclass(frozen=True)
 class Speed:
-    """What one game does in a second, from its first position with the fewest players and default options."""
+    """What one game does in a second, from its first position, or its first decision, with the fewest players and
+    default options."""
 
     game: str
     players: int
@@ -62,8 +63,12 @@ def _measure(game: Game, seconds: float) -> Speed:
     def list_legal(times: int) -> tuple[int, int]:
         return legal_sets(position, times, rng)
 
+    decision = position.copy()
+    while decision.mover == 0:
+        decision.play(decision.random(rng))
+
     def search(times: int) -> tuple[int, int]:
-        Uct(position, seed=rng.seed(), secrets=game.has_secrets).run(times)
+        Uct(decision, seed=rng.seed(), secrets=game.has_secrets).run(times)
         return times, 0
 
     games, actions = _rates(play, seconds)

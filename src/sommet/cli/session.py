@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import groupby
 
 from sommet.cli.errors import LONGEST_NAME, UsageError
 from sommet.cli.files import replacing
@@ -125,8 +126,11 @@ class Session:
 
     def _tell_news(self, person: int) -> None:
         """Tells a person all that was done since they were last told, as far as they may know it."""
-        for ply in range(self.told[person], len(self.table.actions)):
-            self.screen.write(f"  · {self.table.told(ply, person, self.lang)}")
+        plies = range(self.told[person], len(self.table.actions))
+        # A whole deal reads the same card by card to whom it does not concern.
+        for line, alike in groupby(self.table.told(ply, person, self.lang) for ply in plies):
+            times = len(list(alike))
+            self.screen.write(f"  · {line}" if times == 1 else f"  · {line} ×{times}")
         self.told[person] = len(self.table.actions)
 
     # What a person types.

@@ -24,7 +24,7 @@ class Start:
 
     players: int
     options: dict[str, Any]  # every option, defaults included
-    setup: dict[str, Any]  # canonical, with everything random decided
+    setup: Any  # canonical JSON, with everything random decided: an object, or a text where the rules have it so
 
 
 class Game(ABC):
@@ -40,6 +40,7 @@ class Game(ABC):
     evaluation: ClassVar[Evaluation]
     search: ClassVar[Mapping[str, Any]] = {}  # how tree search does best here: parameters of search.Uct
     has_secrets: ClassVar[bool] = False  # whether some seat may know less than another
+    takes_text_setup: ClassVar[bool] = False  # whether a setup may be a text instead of an object
 
     # What a game provides.
 
@@ -48,7 +49,7 @@ class Game(ABC):
         return options
 
     @abstractmethod
-    def check_setup(self, players: int, options: dict[str, Any], setup: dict[str, Any], rng: Rng) -> dict[str, Any]:
+    def check_setup(self, players: int, options: dict[str, Any], setup: Any, rng: Rng) -> Any:
         """The canonical setup: checked, what is missing filled in, what is random drawn. SetupError if impossible."""
 
     @abstractmethod
@@ -101,7 +102,7 @@ class Game(ABC):
         self,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
-        setup: Mapping[str, Any] | None = None,
+        setup: Mapping[str, Any] | str | None = None,
         seed: int | None = None,
     ) -> Start:
         """A checked start: options completed, setup canonical. What is random comes from the seed (none: seed 0)."""
@@ -115,7 +116,8 @@ class Game(ABC):
                     f"{self.title} is played by {', '.join(counts[:-1])} or {counts[-1]}, not by {shorten(players)}",
                 )
             )
-        if setup is not None and not isinstance(setup, Mapping):
+        is_text = isinstance(setup, str) and self.takes_text_setup
+        if setup is not None and not is_text and not isinstance(setup, Mapping):
             raise SetupError(
                 Text(
                     f"une mise en place doit être un objet JSON, pas {shorten(setup)}",
@@ -123,14 +125,15 @@ class Game(ABC):
                 )
             )
         checked = self.check_options(players, complete(self.options, options))
-        canonical = self.check_setup(players, checked, dict(setup or {}), Rng(0 if seed is None else seed))
+        given = setup if isinstance(setup, str) else dict(setup or {})
+        canonical = self.check_setup(players, checked, given, Rng(0 if seed is None else seed))
         return Start(players, checked, canonical)
 
     def start(
         self,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
-        setup: Mapping[str, Any] | None = None,
+        setup: Mapping[str, Any] | str | None = None,
         seed: int | None = None,
     ) -> Position:
         """A new game. SetupError says what does not fit."""

@@ -31,6 +31,11 @@ class Option(ABC):
     def schema(self) -> dict[str, Any]:
         """Its values for programs, as JSON Schema has it."""
 
+    @property
+    def examples(self) -> Sequence[Any]:
+        """Values worth testing, where they cannot be told from its kind."""
+        return ()
+
     def check(self, value: Any) -> None:
         """Raises OptionError unless the value is accepted."""
         if not self.accepts(value):

@@ -26,7 +26,7 @@ class Record:
     game: str
     players: int
     options: dict[str, Any]
-    setup: dict[str, Any] | None
+    setup: dict[str, Any] | str | None
     actions: list[str] = field(default_factory=list)
     result: list[float] | None = None
     legal: list[list[str] | None] | None = None
@@ -81,7 +81,7 @@ def parse(text: str) -> Record:
         game=_field(fields, "game", lambda value: isinstance(value, str), "un texte", "a text"),
         players=_field(fields, "players", _is_whole, "un entier", "a whole number"),
         options=_field(fields, "options", lambda value: isinstance(value, dict), "un objet", "an object", {}),
-        setup=_field(fields, "setup", _is_setup, "un objet ou null", "an object or null", {}),
+        setup=_field(fields, "setup", _is_setup, "un objet, un texte ou null", "an object, a text or null", {}),
         actions=_field(fields, "actions", _is_texts, "une liste de textes", "a list of texts", []),
         result=_field(fields, "result", _is_numbers, "une liste de nombres", "a list of numbers", []) or None,
         legal=_field(fields, "legal", _is_legal, "une liste de listes de textes", "a list of lists of texts", [])
@@ -100,7 +100,7 @@ def _is_whole(value: Any) -> bool:
 
 
 def _is_setup(value: Any) -> bool:
-    return value is None or isinstance(value, dict)
+    return value is None or isinstance(value, (dict, str))
 
 
 def _is_texts(value: Any) -> bool:

@@ -10,9 +10,10 @@ from sommet.core.text import Text, shorten
 @cache
 def all_games() -> tuple[Game, ...]:
     """All games, in the order of the shelf."""
+    from sommet.games.ascenseur.game import Ascenseur
     from sommet.games.step_by_step.game import StepByStep
 
-    return (StepByStep(),)
+    return (Ascenseur(), StepByStep())
 
 
 def find(slug: str) -> Game:

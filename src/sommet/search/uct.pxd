@@ -52,6 +52,10 @@ cdef class Uct:
     cdef int select_guided(self, int parent) noexcept nogil
     cdef int find(self, int parent, int action) noexcept nogil
     cdef int add(self, int parent, int action, int chooser) noexcept nogil
+    cdef int mark_legal(self) noexcept nogil
+    cdef bint mark_tried(self, int action) noexcept nogil
+    cdef bint is_untried(self, int action) noexcept nogil
     cdef int select_hidden(self, int parent) noexcept nogil
+    cdef int select_hidden_guided(self, int parent) noexcept nogil
     cdef void judge(self) noexcept nogil
     cdef void back_up(self) noexcept nogil

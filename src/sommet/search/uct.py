@@ -149,6 +149,8 @@ class Uct:
         while not self.scratch.over and self.depth < DEEPEST:
             if self.scratch.mover == 0:
                 child = self.find(node, self.scratch.pick(self.rng))
+            elif self.secrets and self.guided:
+                child = self.select_hidden_guided(node)
             elif self.secrets:
                 child = self.select_hidden(node)
             elif self.nodes[node].first == NONE and (not self.expand(node)):
@@ -301,12 +303,11 @@ class Uct:
             self.nodes[parent].children += 1
         return child
 
-    def select_hidden(self, parent):
-        """Among the actions legal under this guess: one never tried, at random, or the best upper bound."""
+    def mark_legal(self):
+        """Lists the actions legal under this guess, marks them for comparison with the children, gives their number."""
         count: cython.int = self.scratch.fill(self.actions)
         index: cython.int
         slot: cython.int
-        child: cython.int
         self.stamp += 1
         for index in range(count):
             slot = self.actions[index] & (MARKS - 1)
@@ -314,19 +315,38 @@ class Uct:
                 slot = (slot + 1) & (MARKS - 1)
             self.stamps[slot] = self.stamp
             self.marked[slot] = self.actions[index]
+        return count
+
+    def mark_tried(self, action):
+        """Marks an action that has a child; False if it is not legal under this guess."""
+        slot: cython.int = action & (MARKS - 1)
+        while self.stamps[slot] == self.stamp and self.marked[slot] != action:
+            slot = (slot + 1) & (MARKS - 1)
+        if self.stamps[slot] != self.stamp:
+            return False
+        self.marked[slot] = -1 - action
+        return True
+
+    def is_untried(self, action):
+        """Whether a legal action has no child yet."""
+        slot: cython.int = action & (MARKS - 1)
+        while self.marked[slot] != action and self.marked[slot] != -1 - action:
+            slot = (slot + 1) & (MARKS - 1)
+        return self.marked[slot] >= 0
+
+    def select_hidden(self, parent):
+        """Among the actions legal under this guess: one never tried, at random, or the best upper bound."""
+        count: cython.int = self.mark_legal()
+        index: cython.int
         untried: cython.int = count
         best: cython.int = NONE
         best_bound: cython.double = -1
         bound: cython.double
         visits: cython.double
-        child = self.nodes[parent].first
+        child: cython.int = self.nodes[parent].first
         while child != NONE:
-            slot = self.nodes[child].action & (MARKS - 1)
-            while self.stamps[slot] == self.stamp and self.marked[slot] != self.nodes[child].action:
-                slot = (slot + 1) & (MARKS - 1)
-            if self.stamps[slot] == self.stamp:
+            if self.mark_tried(self.nodes[child].action):
                 untried -= 1
-                self.marked[slot] = -1 - self.marked[slot]  # tried already
                 self.nodes[child].offered += 1
                 visits = self.nodes[child].visits
                 bound = self.nodes[child].total / visits
@@ -339,10 +359,7 @@ class Uct:
             return best
         wanted: cython.int = self.rng.below(untried)
         for index in range(count):
-            slot = self.actions[index] & (MARKS - 1)
-            while self.marked[slot] != self.actions[index] and self.marked[slot] != -1 - self.actions[index]:
-                slot = (slot + 1) & (MARKS - 1)
-            if self.marked[slot] >= 0:
+            if self.is_untried(self.actions[index]):
                 if wanted == 0:
                     child = self.add(parent, self.actions[index], self.scratch.mover)
                     if child != NONE:
@@ -350,6 +367,47 @@ class Uct:
                     return child if child != NONE else best
                 wanted -= 1
         return best
+
+    def select_hidden_guided(self, parent):
+        """Among the actions legal under this guess: the heaviest untried one while the widening admits another, else
+        the best value plus prior-weighted exploration."""
+        count: cython.int = self.mark_legal()
+        index: cython.int
+        tried: cython.int = 0
+        best: cython.int = NONE
+        best_bound: cython.double = -1
+        bound: cython.double
+        child: cython.int = self.nodes[parent].first
+        while child != NONE:
+            if self.mark_tried(self.nodes[child].action):
+                tried += 1
+                self.nodes[child].offered += 1
+                bound = self.nodes[child].total / self.nodes[child].visits
+                bound += (
+                    self.exploration
+                    * sqrt(self.nodes[child].offered + 1.0)
+                    * self.nodes[child].prior
+                    / (1 + self.nodes[child].visits)
+                )
+                if bound > best_bound:
+                    best_bound = bound
+                    best = child
+            child = self.nodes[child].following
+        if tried == count or (self.widening > 0 and tried >= 1 + self.widening * sqrt(self.nodes[parent].visits)):
+            return best
+        self.evaluation.weigh(self.scratch, self.actions, count, self.weights)
+        heaviest: cython.int = -1
+        total: cython.double = 0
+        for index in range(count):
+            total += self.weights[index]
+            if self.is_untried(self.actions[index]) and (heaviest < 0 or self.weights[index] > self.weights[heaviest]):
+                heaviest = index
+        child = self.add(parent, self.actions[heaviest], self.scratch.mover)
+        if child == NONE:
+            return best
+        self.nodes[child].offered = 1
+        self.nodes[child].prior = self.weights[heaviest] / total if total > 0 else 1.0 / count
+        return child
 
     # The end of a simulation.
 

@@ -25,7 +25,7 @@ class Case:
     rules: tuple[str, ...]
     players: int
     options: dict[str, Any]
-    setup: dict[str, Any] | None
+    setup: dict[str, Any] | str | None
     actions: tuple[str, ...]
     expect: dict[str, Any]
 

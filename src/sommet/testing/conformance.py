@@ -90,6 +90,8 @@ def other_values(option: Option) -> Iterator[Any]:
         values = sorted({low, min(low + 1, high), low + (high - low) // 3, high})
     elif isinstance(option, Flag):
         values = [False, True]
+    elif option.examples:
+        values = list(option.examples)
     else:
         raise TypeError(f"{option.name} is a {type(option).__name__}; say here which of its values to test")
     yield from (value for value in values if value != option.default)

@@ -1,0 +1,24 @@
+from sommet.core.evaluation cimport Evaluation
+from sommet.core.position cimport Position
+from sommet.games.ascenseur.cards cimport Cards
+from sommet.games.ascenseur.position cimport AscenseurPosition
+
+cdef enum:
+    PLACES = 7  # seats count from 1
+
+cdef int weakest(Cards cards, Cards trumps) noexcept nogil
+cdef int strongest(Cards cards, Cards trumps) noexcept nogil
+cdef Cards beating(int best, Cards trumps) noexcept nogil
+cdef Cards bosses(Cards hand, Cards others) noexcept nogil
+cdef int choose_lead(Cards hand, Cards others, Cards trumps, int needed) noexcept nogil
+cdef int choose_reply(Cards legal, Cards winning, Cards trumps, int needed, bint last) noexcept nogil
+
+
+cdef class AscenseurEvaluation(Evaluation):
+    cdef void expect(self, Position position, double* values) noexcept nogil
+    cdef void weigh(self, Position position, int* actions, int count, double* weights) noexcept nogil
+    cdef void judge(self, AscenseurPosition position, double* values) noexcept nogil
+    cdef void complete_bids(self, AscenseurPosition position, int* bids) noexcept nogil
+    cdef void play_round(self, AscenseurPosition position, int* bids, int* tricks) noexcept nogil
+    cdef double hoped(self, AscenseurPosition position, int seat) noexcept nogil
+    cdef double promise(self, AscenseurPosition position, int action) noexcept nogil

@@ -1,0 +1,202 @@
+"""Ascenseur: the rules in a sentence each, and which of them forbids an action, said in words.
+
+Sentences use the mover's own hand, the cards everybody saw and nothing else: a refusal is told to whoever tried.
+"""
+
+from sommet.core.errors import IllegalAction
+from sommet.core.text import Text
+from sommet.games.ascenseur.notation import RANK_LETTERS
+from sommet.games.ascenseur.position import BID, BIDDING, DEALING, OVER, PLAY, PLAYING, TURN, TURNING, AscenseurPosition
+
+RULES = {
+    "R1": Text(
+        "Le jeu a 52 cartes, moins un 2 à trois joueurs, deux 2 à cinq, les quatre 2 à six ; tous savent lesquels.",
+        "The pack has 52 cards, less one 2 with three players, two with five, all four with six, known to all.",
+    ),
+    "R2": Text(
+        "L'as est la plus forte carte et le 2 la plus faible, à l'atout aussi.",
+        "The ace is the highest card and the 2 the lowest, in trumps too.",
+    ),
+    "R3": Text(
+        "Les mains vont de 1 carte jusqu'au paquet entier, puis redescendent à 1 ; le sommet se joue une fois.",
+        "Hands grow from 1 card to the whole pack and shrink back to 1; the peak is played once.",
+    ),
+    "R4": Text(
+        "Le premier donneur est tiré au sort, puis la donne passe au joueur suivant à chaque manche.",
+        "The first dealer is drawn by lot; every round the deal passes to the next player.",
+    ),
+    "R5": Text(
+        "On redonne tout le paquet à chaque manche, une carte à la fois, à partir du joueur après le donneur.",
+        "Every round deals from the whole pack again, one card at a time, starting after the dealer.",
+    ),
+    "R6": Text(
+        "La première carte du talon est retournée : sa couleur est l'atout, et elle n'est à personne.",
+        "The first card of the stock is turned up: its suit is trump, and it belongs to nobody.",
+    ),
+    "R7": Text(
+        "Sans talon, on ne retourne rien et il n'y a pas d'atout.",
+        "Without a stock nothing is turned and there is no trump.",
+    ),
+    "R8": Text(
+        "Chacun annonce une fois, de 0 au nombre de cartes, du joueur après le donneur jusqu'au donneur.",
+        "Everyone bids once, from 0 to the number of cards, from the player after the dealer to the dealer.",
+    ),
+    "R9": Text(
+        "Le donneur ne peut pas amener le total des annonces au nombre de plis.",
+        "The dealer may not bring the total of the bids to the number of tricks.",
+    ),
+    "R10": Text(
+        "On fournit la couleur demandée si on en a ; sinon on joue ce qu'on veut, sans devoir couper ni monter.",
+        "Follow the suit led if you can; otherwise play anything, with no duty to trump or to go higher.",
+    ),
+    "R11": Text(
+        "Le plus fort atout prend le pli, à défaut la plus forte carte de la couleur demandée.",
+        "The highest trump takes the trick, failing that the highest card of the suit led.",
+    ),
+    "R12": Text("Qui prend le pli entame le suivant.", "The winner of a trick leads to the next."),
+    "R13": Text(
+        "Contrat tenu : un point de plus que de plis ; sinon on perd l'écart.",
+        "A kept bid gives one point more than its tricks; a missed one costs the difference.",
+    ),
+    "R14": Text(
+        "Après la dernière manche, le plus haut total gagne ; à égalité, la victoire est partagée.",
+        "After the last round the highest score wins; equals share the victory.",
+    ),
+    "R15": Text(
+        "On joue à son tour, dans la phase qui convient, sans passer ni revenir en arrière.",
+        "One acts in turn and in the right phase; there is no passing and no taking back.",
+    ),
+}
+
+SUIT_WORDS = (Text("trèfle", "clubs"), Text("carreau", "diamonds"), Text("cœur", "hearts"), Text("pique", "spades"))
+_RANK_WORDS = {
+    "T": Text("le 10", "the 10"),
+    "J": Text("le valet", "the jack"),
+    "Q": Text("la dame", "the queen"),
+    "K": Text("le roi", "the king"),
+    "A": Text("l'as", "the ace"),
+}
+
+
+def card_words(card: int) -> Text:
+    """A card in words, with its article."""
+    letter, suit = RANK_LETTERS[card % 13], SUIT_WORDS[card // 13]
+    rank = _RANK_WORDS.get(letter, Text(f"le {letter}", f"the {letter}"))
+    return Text(f"{rank.fr} de {suit.fr}", f"{rank.en} of {suit.en}")
+
+
+def refusal(position: AscenseurPosition, action: int) -> IllegalAction:
+    """Why an action that is not legal here is not."""
+    if position.phase == OVER:
+        return IllegalAction(Text("la partie est finie", "the game is over"), "R14")
+    if action >= BID:
+        return _refused_bid(position, action - BID)
+    if action >= PLAY:
+        return _refused_play(position, action - PLAY)
+    return _refused_chance(position, action)
+
+
+def _now(position: AscenseurPosition) -> Text:
+    """What is to be done instead, for whoever tried something else."""
+    if position.phase == DEALING:
+        return Text("on donne encore les cartes", "the cards are still being dealt")
+    if position.phase == TURNING:
+        return Text("on va retourner une carte du talon", "a card of the stock is about to be turned")
+    if position.phase == BIDDING:
+        return Text(
+            f"c'est au joueur {position.mover} d'annoncer ses plis",
+            f"player {position.mover} is to bid a number of tricks",
+        )
+    return Text(f"c'est au joueur {position.mover} de jouer une carte", f"player {position.mover} is to play a card")
+
+
+def _refused_chance(position: AscenseurPosition, action: int) -> IllegalAction:
+    card, turning = action % TURN, action >= TURN
+    words, now = card_words(card), _now(position)
+    if position.phase == BIDDING and turning and position.stock_size() == 0:
+        return IllegalAction(
+            Text(
+                "il ne reste pas de talon : rien n'est retourné, la manche est sans atout",
+                "no stock is left: nothing is turned and the round has no trump",
+            ),
+            "R7",
+        )
+    if position.phase != (TURNING if turning else DEALING):
+        what = Text("on ne retourne pas de carte maintenant", "no card is turned now")
+        if not turning:
+            what = Text("on ne donne pas de carte maintenant", "no card is dealt now")
+        return IllegalAction(Text(f"{what.fr} : {now.fr}", f"{what.en}: {now.en}"), "R15")
+    if card not in position.pack_cards():
+        return _removed(words)
+    # Not said: who has it.
+    return IllegalAction(
+        Text(f"{words.fr} n'est plus dans le talon", f"{words.en} is not in the stock any more"),
+        "R6" if turning else "R5",
+    )
+
+
+def _removed(words: Text) -> IllegalAction:
+    return IllegalAction(Text(f"{words.fr} est enlevé du jeu", f"{words.en} is left out of the pack"), "R1")
+
+
+def _refused_bid(position: AscenseurPosition, bid: int) -> IllegalAction:
+    now = _now(position)
+    if position.phase == PLAYING:
+        return IllegalAction(
+            Text(f"les annonces sont faites et ne changent plus ; {now.fr}", f"all bids are made and final; {now.en}"),
+            "R15",
+        )
+    if position.phase != BIDDING:
+        return IllegalAction(Text(f"on n'annonce pas encore : {now.fr}", f"it is too early to bid: {now.en}"), "R15")
+    if bid > (most := position.cards):
+        return IllegalAction(
+            Text(
+                f"la manche a {most} pli{'s'[: most > 1]} : on annonce de 0 à {most}, pas {bid}",
+                f"the round has {most} trick{'s'[: most > 1]}: a bid goes from 0 to {most}, not {bid}",
+            ),
+            "R8",
+        )
+    others = position.cards - bid
+    return IllegalAction(
+        Text(
+            f"déjà {others} d'annoncé, et {bid} feraient exactement {position.cards} ; "
+            f"le donneur doit annoncer autre chose que {bid}",
+            f"{others} already announced and {bid} would make exactly {position.cards}; "
+            f"the dealer must bid something other than {bid}",
+        ),
+        "R9",
+    )
+
+
+def _refused_play(position: AscenseurPosition, card: int) -> IllegalAction:
+    words, now = card_words(card), _now(position)
+    if position.phase != PLAYING:
+        return IllegalAction(
+            Text(f"on ne joue pas encore de carte : {now.fr}", f"it is too early to play a card: {now.en}"), "R15"
+        )
+    if card in position.hand(position.mover):
+        led = position.suit_to_follow()
+        assert led is not None, "the leader may play any card"
+        suit = SUIT_WORDS[led]
+        return IllegalAction(
+            Text(
+                f"{suit.fr} est demandé et vous en avez : {words.fr} ne fournit pas",
+                f"{suit.en} were led and you hold some: {words.en} does not follow",
+            ),
+            "R10",
+        )
+    if card not in position.pack_cards():
+        return _removed(words)
+    if card == position.turned:
+        return IllegalAction(
+            Text(
+                f"{words.fr} est la carte retournée : elle n'est à personne",
+                f"{words.en} is the turned card: it belongs to nobody",
+            ),
+            "R6",
+        )
+    if card in position.cards_played():
+        return IllegalAction(
+            Text(f"on a déjà joué {words.fr} dans cette manche", f"{words.en} has been played this round"), "R10"
+        )
+    return IllegalAction(Text(f"vous n'avez pas {words.fr}", f"you do not hold {words.en}"), "R10")
