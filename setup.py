@@ -17,6 +17,8 @@ COMPILED = [
     "sommet.games.ascenseur.cards",
     "sommet.games.ascenseur.position",
     "sommet.games.ascenseur.evaluate",
+    "sommet.games.ascension.position",
+    "sommet.games.ascension.evaluate",
     "sommet.games.step_by_step.position",
     "sommet.games.step_by_step.evaluate",
 ]

@@ -11,9 +11,10 @@ from sommet.core.text import Text, shorten
 def all_games() -> tuple[Game, ...]:
     """All games, in the order of the shelf."""
     from sommet.games.ascenseur.game import Ascenseur
+    from sommet.games.ascension.game import Ascension
     from sommet.games.step_by_step.game import StepByStep
 
-    return (Ascenseur(), StepByStep())
+    return (Ascension(), Ascenseur(), StepByStep())
 
 
 def find(slug: str) -> Game:

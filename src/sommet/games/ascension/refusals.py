@@ -1,0 +1,473 @@
+"""Ascension: the rules in a sentence each, and which of them forbids an action, said in words."""
+
+from sommet.core.errors import IllegalAction
+from sommet.core.text import Text
+from sommet.games.ascension.notation import FIGURE_OF, NAMES
+from sommet.games.ascension.position import (
+    ABYSS,
+    ALONE,
+    BLANK,
+    CABLE,
+    FACE,
+    FIGURES,
+    HALF,
+    HOME,
+    JOKER,
+    LADDER,
+    MATTRESS,
+    MOVE_TO,
+    PASS,
+    PIECE,
+    PLACE,
+    PLACE_AT,
+    REVEAL_AT,
+    SIDE,
+    SPRINGING,
+    STAY,
+    SUMMIT,
+    TAKE_JOKER,
+    TAKE_OWN,
+    TAKE_PLAIN,
+    AscensionPosition,
+)
+
+FIGURE_NAMES = {
+    1: Text("triangle", "triangle"),
+    2: Text("cercle", "circle"),
+    4: Text("carré", "square"),
+    8: Text("étoile", "star"),
+}
+
+RULES = {
+    "R1": Text(
+        "On joue dans l'ordre des places ; les éliminés sont sautés.",
+        "Turns go round by seat; eliminated players are skipped.",
+    ),
+    "R2": Text(
+        "Un tour : une pièce d'abord, puis un pas du pion ; les deux sont obligatoires quand ils sont possibles.",
+        "A turn: one piece first, then one step of the pawn; both are compulsory where possible.",
+    ),
+    "R3": Text(
+        "On ne passe que si aucune pièce ne peut être prise ; la pièce se joue même si le pion ne bouge pas ensuite.",
+        "One passes only if no piece can be taken; the piece is played even if the pawn rests or stays stuck.",
+    ),
+    "R4": Text(
+        "Une pièce prise se pose dans le même tour, et l'on ne change plus d'avis.",
+        "A piece taken is put down in the same turn, and there is no second choice.",
+    ),
+    "R5": Text(
+        "On ne prend que la pièce du dessus d'une pile ; le pilier n'est pas une pièce.",
+        "Only the top piece of a stack can be taken; the pillar is no piece.",
+    ),
+    "R6": Text(
+        "On ne prend rien sous un pion, fût-ce le sien.", "Nothing is taken from under a pawn, the own one included."
+    ),
+    "R7": Text("Le joker posé ne se reprend jamais.", "The joker, once laid, is never taken."),
+    "R8": Text(
+        "La dernière pièce bougée par un adversaire lui reste réservée jusqu'à ce qu'il rejoue.",
+        "The piece an opponent moved last is barred to the others until that opponent has played again.",
+    ),
+    "R9": Text(
+        "Une pièce qui montre des figures ne se prend que si la sienne en est ; depuis son coin, les trois cases "
+        "voisines font exception (home = leave).",
+        "A piece that shows figures can be taken only if the own one is among them; from the own corner the three "
+        "cells beside it are excepted (home = leave).",
+    ),
+    "R10": Text(
+        "On peut prendre un demi-cube de sa réserve tant qu'il en reste.",
+        "A half-cube may come from the own reserve while there is one.",
+    ),
+    "R11": Text(
+        "Le meneur seul prend le joker, et seulement s'il n'est pas sur le plateau.",
+        "Only the leader takes the joker, and only while it is not on the board.",
+    ),
+    "R12": Text(
+        "Une pièce ne revient pas sur la case d'où elle vient (sauf same_cell).",
+        "A piece does not go back to the cell it came from (unless same_cell).",
+    ),
+    "R13": Text("On ne pose rien sur une case où se tient un pion.", "Nothing is put on a cell where a pawn stands."),
+    "R13b": Text(
+        "Tant qu'un pion n'a pas quitté son coin, les autres ne posent rien sur les trois cases voisines.",
+        "Until a pawn has left its corner, the others put nothing on the three cells beside it.",
+    ),
+    "R14": Text(
+        "Sinon on pose où l'on veut, à toute hauteur ; seul le joker ne se recouvre pas.",
+        "Otherwise a piece goes anywhere, at any height; only the joker cannot be covered.",
+    ),
+    "R15": Text(
+        "Sur un coin ne va qu'une pièce qui montre la figure de ce coin.",
+        "Only a piece that shows the figure of the corner goes on a corner.",
+    ),
+    "R16": Text(
+        "Le pilier ne porte qu'une pièce, et elle ne montre rien.",
+        "The pillar carries one piece only, and it shows nothing.",
+    ),
+    "R17": Text(
+        "Les pièces ne quittent pas le plateau, sauf le joker d'un meneur bloqué.",
+        "Pieces never leave the board, except the joker of a blocked leader.",
+    ),
+    "R18": Text(
+        "Qui prend un cube à face cachée en voit le dessin, lui seul.",
+        "Whoever takes a cube with its drawing hidden sees the face, alone.",
+    ),
+    "R19": Text(
+        "Un cube pris caché se repose caché ou dessin visible ; un cube neutre n'a rien à montrer.",
+        "A cube taken hidden is put down hidden or with its drawing on top; a blank cube has nothing to show.",
+    ),
+    "R20": Text(
+        "Un cube pris dessin visible doit être caché.", "A cube taken with its drawing visible must be hidden."
+    ),
+    "R21": Text(
+        "Demi-cubes et joker se posent tels quels, face imprimée dessus.",
+        "Half-cubes and the joker are put down as they are, printed side up.",
+    ),
+    "R22": Text("Un dessin caché ou recouvert n'a aucun effet.", "A drawing that is hidden or covered has no effect."),
+    "R23": Text(
+        "Le pion fait un pas vers une case voisine, obligatoire s'il existe.",
+        "The pawn steps to an adjacent cell, and must if it can.",
+    ),
+    "R24": Text("Un pas monte ou descend d'un demi-cube au plus.", "A step rises or falls by half a cube at most."),
+    "R25": Text(
+        "Fermés au pion : les autres pions et coins, les figures sans la sienne, le gouffre, le joker sauf au meneur.",
+        "Closed to a pawn: other pawns and corners, figures without its own, the abyss, the joker unless it leads.",
+    ),
+    "R26": Text("Depuis une échelle on peut monter d'un cube entier.", "From a ladder one may climb a whole cube."),
+    "R27": Text("Sur un matelas on peut descendre d'un cube entier.", "Onto a mattress one may drop a whole cube."),
+    "R28": Text(
+        "Un ressort offre un pas de plus, une fois par tour ; on peut rester.",
+        "A spring offers one more step, once a turn; one may stay.",
+    ),
+    "R29": Text(
+        "D'un téléphérique on peut aller à tout autre téléphérique visible et libre.",
+        "From a cable car one may go to any other cable car that is visible and free.",
+    ),
+    "R30": Text(
+        "Qui arrive sur le bivouac s'y repose à son tour suivant.",
+        "Whoever lands on the bivouac rests there next turn.",
+    ),
+    "R31": Text(
+        "Nul n'entre dans un gouffre, mais chacun peut en prendre le cube.",
+        "Nobody enters an abyss, but anybody may take its cube.",
+    ),
+    "R32": Text(
+        "Le blocage se juge à son propre tour, après la pièce ; hors du coin, nul n'est tenu de libérer son pion.",
+        "A blockage is judged in the own turn, after the piece; away from home nobody has to free the pawn.",
+    ),
+    "R33": Text(
+        "Un pion bloqué rentre aussitôt à son coin et perd le sommet.",
+        "A blocked pawn goes straight to its corner and loses the summit.",
+    ),
+    "R34": Text(
+        "Un pion qui n'a pas quitté son coin n'est jamais bloqué ; rentré à pied et enfermé, il l'est.",
+        "A pawn that has not left its corner is never blocked; one that walked home and is shut in is.",
+    ),
+    "R34a": Text(
+        "Sur son coin, il faut si possible jouer une pièce qui laisse un pas au pion.",
+        "On the own corner the piece played must leave the pawn a step, if any piece can.",
+    ),
+    "R35": Text("Le second blocage élimine le pion.", "The second blockage eliminates the pawn."),
+    "R36": Text(
+        "On a le sommet dès qu'on se tient sur le pilier, jusqu'à un blocage.",
+        "One has the summit from standing on the pillar until being blocked.",
+    ),
+    "R37": Text("Le premier arrivé au sommet est le meneur.", "The first to reach the summit is the leader."),
+    "R38": Text(
+        "Le meneur rejoue après chaque joueur qui n'a pas le sommet.",
+        "The leader plays again after every player who has not the summit.",
+    ),
+    "R39": Text(
+        "Il ne rejoue pas après un joueur qui a le sommet.", "There is no extra turn after a player who has the summit."
+    ),
+    "R40": Text(
+        "Le meneur pose le joker une fois ; lui seul s'y tient, nul ne le prend ni ne le recouvre.",
+        "The leader lays the joker once; only the leader stands on it, and nobody takes or covers it.",
+    ),
+    "R41": Text(
+        "Un meneur bloqué perd le joker ; les privilèges passent au suivant.",
+        "A blocked leader loses the joker; the privileges pass to the next conqueror.",
+    ),
+    "R42": Text(
+        "Avec le sommet, qui remet le pied sur son coin gagne.", "With the summit, stepping onto the own corner wins."
+    ),
+    "R43": Text("Le dernier pion en jeu gagne.", "The last pawn in play wins."),
+    "R44": Text(
+        "Au bout du nombre de tours fixé, la partie est nulle entre les joueurs restants.",
+        "At the turn limit the game is drawn among the players left.",
+    ),
+}
+
+
+def refusal(position: AscensionPosition, action: int) -> IllegalAction:
+    """Why an action that is not legal here is not."""
+    if position.over:
+        rule = {HOME: "R42", ALONE: "R43"}.get(position.reason, "R44")
+        return _refused("la partie est finie", "the game is over", rule)
+    if position.phase == PIECE:
+        return _in_phase_piece(position, action)
+    if position.phase == PLACE:
+        return _in_phase_place(position, action)
+    return _in_phase_pawn(position, action)
+
+
+def _refused(fr: str, en: str, rule: str) -> IllegalAction:
+    return IllegalAction(Text(fr, en), rule)
+
+
+def _in_phase_piece(position: AscensionPosition, action: int) -> IllegalAction:
+    if action == PASS:
+        return _refused(
+            "une pièce peut être prise, donc il faut en prendre une", "a piece can be taken, so one must be", "R3"
+        )
+    if action == STAY:
+        return _refused(
+            "rester ne se dit qu'après un pas sur un ressort",
+            "staying is for a pawn that just stepped on a spring",
+            "R28",
+        )
+    if action >= PLACE_AT:
+        return _refused("il faut d'abord prendre une pièce", "a piece must be taken first", "R2")
+    if action in (TAKE_OWN, TAKE_PLAIN, TAKE_JOKER):
+        return _refused_supply(position, action)
+    return _refused_take(position, action)
+
+
+def _refused_supply(position: AscensionPosition, action: int) -> IllegalAction:
+    seat = position.mover
+    if action == TAKE_JOKER:
+        if position.leader != seat:
+            return _refused("seul le meneur a le joker", "only the leader has the joker", "R11")
+        return _refused(
+            f"le joker est déjà posé sur {NAMES[position.joker_cell]}",
+            f"the joker already lies on {NAMES[position.joker_cell]}",
+            "R11",
+        )
+    own, plain = position.reserve(seat)
+    if (own if action == TAKE_OWN else plain) == 0:
+        return _refused(
+            f"il ne reste pas de demi-cube {'à votre figure' if action == TAKE_OWN else 'neutre'} en réserve",
+            f"there is no {'own-figure' if action == TAKE_OWN else 'blank'} half-cube left in the reserve",
+            "R10",
+        )
+    return _does_not_open(position)
+
+
+def _does_not_open(position: AscensionPosition) -> IllegalAction:
+    corner = NAMES[position.corner(position.mover)]
+    return _refused(
+        f"cela n'ouvre pas de passage à votre pion en {corner}, alors que c'est possible autrement",
+        f"that gives your pawn on {corner} no step, and another piece or place would",
+        "R34a",
+    )
+
+
+def _refused_take(position: AscensionPosition, cell: int) -> IllegalAction:
+    seat, name = position.mover, NAMES[cell]
+    if not position.stack(cell):
+        if cell == SUMMIT:
+            return _refused(f"{name} est le pilier, qui ne bouge pas", f"{name} is the pillar, which never moves", "R5")
+        return _refused(f"il n'y a pas de pièce sur {name}", f"there is no piece on {name}", "R5")
+    owner = _pawn_on(position, cell)
+    if owner is not None:
+        return _refused(
+            f"le pion du joueur {owner} se tient sur {name}", f"player {owner}'s pawn stands on {name}", "R6"
+        )
+    if cell == position.joker_cell:
+        return _refused(f"la pièce sur {name} est le joker", f"the piece on {name} is the joker", "R7")
+    if cell in position.barred_to(seat):
+        other = position.stack(cell)[-1][2]
+        return _refused(
+            f"le joueur {other} vient de bouger la pièce de {name} et n'a pas encore rejoué",
+            f"player {other} has just moved the piece on {name} and has not played again yet",
+            "R8",
+        )
+    if cell not in position.liftable_by(seat):
+        own = FIGURE_NAMES[position.figure(seat)]
+        return _refused(
+            f"la pièce de {name} montre {figures_of(position.drawing(cell)).fr}, mais pas votre {own.fr}",
+            f"the piece on {name} shows {figures_of(position.drawing(cell)).en}, but not your {own.en}",
+            "R9",
+        )
+    return _does_not_open(position)
+
+
+def figures_of(drawing: int) -> Text:
+    """The figures of a drawing in words."""
+    names = [name for bit, name in FIGURE_NAMES.items() if drawing & bit]
+    return Text(", ".join(name.fr for name in names), ", ".join(name.en for name in names))
+
+
+def _pawn_on(position: AscensionPosition, cell: int) -> int | None:
+    """The seat whose pawn stands on the cell."""
+    return next((seat for seat in position.in_play() if position.pawn(seat) == cell), None)
+
+
+def _in_phase_place(position: AscensionPosition, action: int) -> IllegalAction:
+    if action < PLACE_AT or action in (PASS, STAY):
+        return _refused("une pièce est en main ; il faut la poser", "a piece is in hand and must be put down", "R4")
+    if action >= MOVE_TO:
+        return _refused(
+            "la pièce en main se pose d'abord, le pion vient après",
+            "the piece in hand is put down first, the pawn comes after",
+            "R2",
+        )
+    piece = position.held_piece()
+    assert piece is not None
+    kind = piece[0]
+    if action < REVEAL_AT:
+        return _refused_place(position, action - PLACE_AT, kind & FACE if kind & HALF else BLANK)
+    if kind & HALF:
+        return _refused(
+            "un demi-cube se pose tel quel : dites place", "a half-cube is put down as it is: say place", "R21"
+        )
+    if not position.was_hidden():
+        return _refused(
+            "le dessin de ce cube était visible ; il faut le cacher : dites place",
+            "the drawing of this cube was visible and must be hidden: say place",
+            "R20",
+        )
+    if kind & FACE == BLANK:
+        return _refused(
+            "ce cube est neutre et n'a rien à montrer : dites place",
+            "this cube is blank and has nothing to show: say place",
+            "R19",
+        )
+    return _refused_place(position, action - REVEAL_AT, kind & FACE)
+
+
+def _refused_place(position: AscensionPosition, cell: int, drawing: int) -> IllegalAction:
+    seat, name = position.mover, NAMES[cell]
+    if cell == position.hand_from and not position.same_cell:
+        return _refused(
+            f"la pièce vient de {name} ; elle doit changer de case",
+            f"the piece came from {name} and must go to another cell",
+            "R12",
+        )
+    owner = _pawn_on(position, cell)
+    if owner is not None:
+        return _refused(
+            f"le pion du joueur {owner} se tient sur {name}", f"player {owner}'s pawn stands on {name}", "R13"
+        )
+    if cell in position.fenced_to(seat):
+        other = min(position.in_play(), key=lambda each: _distance(position.corner(each), cell))
+        return _refused(
+            f"le pion du joueur {other} n'a pas encore quitté son coin, que {name} touche",
+            f"player {other}'s pawn has not left its corner yet, and {name} is beside it",
+            "R13b",
+        )
+    if cell == position.joker_cell:
+        return _refused(
+            f"le joker est sur {name} et ne se recouvre pas", f"the joker on {name} cannot be covered", "R14"
+        )
+    if name in FIGURE_OF and not (drawing <= FIGURES and drawing & FIGURE_OF[name]):
+        figure = FIGURE_NAMES[FIGURE_OF[name]]
+        return _refused(
+            f"{name} est un coin : il ne prend qu'une pièce montrant : {figure.fr}",
+            f"{name} is a corner and takes only a piece that shows the {figure.en}",
+            "R15",
+        )
+    if cell == SUMMIT and position.stack(cell):
+        return _refused(f"le pilier {name} porte déjà une pièce", f"the pillar {name} carries a piece already", "R16")
+    if cell == SUMMIT and drawing != BLANK:
+        return _refused(
+            f"sur le pilier {name}, une pièce ne doit rien montrer",
+            f"on the pillar {name} a piece must show nothing",
+            "R16",
+        )
+    return _does_not_open(position)
+
+
+def _distance(one: int, other: int) -> int:
+    """King's steps between two cells."""
+    return max(abs(one % SIDE - other % SIDE), abs(one // SIDE - other // SIDE))
+
+
+def _in_phase_pawn(position: AscensionPosition, action: int) -> IllegalAction:
+    if position.phase == SPRINGING and not MOVE_TO <= action < STAY:
+        return _refused(
+            "après un ressort il reste un pas à faire, ou « stay »",
+            "after a spring one more step is due, or 'stay'",
+            "R28",
+        )
+    if action == STAY:
+        return _refused("le pion peut bouger, donc il le doit", "the pawn can move, so it must", "R23")
+    if not MOVE_TO <= action < STAY:
+        return _refused(
+            "la pièce est jouée ; c'est au pion de faire un pas",
+            "the piece is played; now the pawn makes its step",
+            "R2",
+        )
+    return _refused_move(position, action - MOVE_TO)
+
+
+def _refused_move(position: AscensionPosition, cell: int) -> IllegalAction:
+    """Asked in the order in which a player would see it: how far, what is there, how high."""
+    seat, name = position.mover, NAMES[cell]
+    pawn = position.pawn(seat)
+    assert pawn is not None
+    here = NAMES[pawn]
+    if cell == pawn:
+        return _refused(f"le pion est déjà sur {name}", f"the pawn is on {name} already", "R23")
+    by_cable = position.drawing(pawn) == CABLE and position.drawing(cell) == CABLE
+    if _distance(cell, pawn) > 1 and not by_cable:
+        if position.drawing(pawn) == CABLE:
+            return _refused(
+                f"{name} n'est ni voisine de {here} ni un téléphérique visible",
+                f"{name} is neither beside {here} nor a visible cable car",
+                "R29",
+            )
+        return _refused(f"{name} ne touche pas {here}", f"{name} does not touch {here}", "R23")
+    return _closed(position, seat, cell) or _too_steep(position, pawn, cell)
+
+
+def _closed(position: AscensionPosition, seat: int, cell: int) -> IllegalAction | None:
+    """The part of R25 that closes a cell to a seat's pawn, if any."""
+    name, drawing = NAMES[cell], position.drawing(cell)
+    owner = _pawn_on(position, cell)
+    if owner is not None:
+        return _refused(f"le pion du joueur {owner} occupe {name}", f"player {owner}'s pawn occupies {name}", "R25")
+    if name in FIGURE_OF and cell != position.corner(seat):
+        return _refused(
+            f"{name} n'est pas votre coin, et les coins sont privés",
+            f"{name} is not your corner, and corners are private",
+            "R25",
+        )
+    if 0 < drawing <= FIGURES and not drawing & position.figure(seat):
+        own = FIGURE_NAMES[position.figure(seat)]
+        return _refused(
+            f"{name} montre {figures_of(drawing).fr}, mais pas votre {own.fr}",
+            f"{name} shows {figures_of(drawing).en}, but not your {own.en}",
+            "R25",
+        )
+    if drawing == ABYSS:
+        return _refused(f"{name} est un gouffre", f"{name} is an abyss", "R25")
+    if drawing == JOKER and position.leader != seat:
+        return _refused(
+            f"seul le meneur se tient sur le joker, en {name}", f"only the leader stands on the joker, on {name}", "R25"
+        )
+    return None
+
+
+def _too_steep(position: AscensionPosition, pawn: int, cell: int) -> IllegalAction:
+    name, here = NAMES[cell], NAMES[pawn]
+    rise = position.height(cell) - position.height(pawn)
+    if rise > 0:
+        ladder = position.drawing(pawn) == LADDER
+        limit = Text(
+            "d'une échelle on monte de 2" if ladder else "on monte de 1",
+            "from a ladder one climbs 2" if ladder else "a pawn climbs 1",
+        )
+        return _refused(
+            f"{name} est {rise} demi-cubes plus haut que {here} ; {limit.fr}",
+            f"{name} is {rise} half-cubes higher than {here}; {limit.en}",
+            "R26" if ladder else "R24",
+        )
+    mattress = position.drawing(cell) == MATTRESS
+    limit = Text(
+        "sur un matelas on descend de 2" if mattress else "on descend de 1",
+        "onto a mattress one drops 2" if mattress else "a pawn goes down 1",
+    )
+    return _refused(
+        f"{name} est {-rise} demi-cubes plus bas que {here} ; {limit.fr}",
+        f"{name} is {-rise} half-cubes lower than {here}; {limit.en}",
+        "R27" if mattress else "R24",
+    )
