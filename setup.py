@@ -19,6 +19,9 @@ COMPILED = [
     "sommet.games.ascenseur.evaluate",
     "sommet.games.ascension.position",
     "sommet.games.ascension.evaluate",
+    "sommet.games.aufsteiger.tower",
+    "sommet.games.aufsteiger.position",
+    "sommet.games.aufsteiger.evaluate",
     "sommet.games.step_by_step.position",
     "sommet.games.step_by_step.evaluate",
 ]

@@ -12,9 +12,10 @@ def all_games() -> tuple[Game, ...]:
     """All games, in the order of the shelf."""
     from sommet.games.ascenseur.game import Ascenseur
     from sommet.games.ascension.game import Ascension
+    from sommet.games.aufsteiger.game import Aufsteiger
     from sommet.games.step_by_step.game import StepByStep
 
-    return (Ascension(), Ascenseur(), StepByStep())
+    return (Ascension(), Ascenseur(), Aufsteiger(), StepByStep())
 
 
 def find(slug: str) -> Game:

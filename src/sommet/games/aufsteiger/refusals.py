@@ -1,0 +1,491 @@
+"""die Aufsteiger: the rules in a sentence each, and which of them forbids an action, said in words."""
+
+from sommet.core.errors import IllegalAction
+from sommet.core.text import Text
+from sommet.games.aufsteiger.notation import (
+    COLOURS,
+    around,
+    cell_name,
+    fits_table,
+    footprint,
+    pose_name,
+    terrace_name,
+)
+from sommet.games.aufsteiger.position import (
+    BIG,
+    BLOCK,
+    BRIDGE_SMALL,
+    CELLS,
+    DROP,
+    FOLLOW,
+    GREY,
+    IDLE,
+    LADDER_SMALL,
+    LAY_STONE,
+    NAMES,
+    NONE,
+    PASS,
+    PAWN1,
+    PAWN2,
+    PUSH,
+    PUT,
+    SHOVE,
+    SKIP,
+    SMALL,
+    STONE,
+    STOP,
+    TABLE,
+    TOP,
+    TURN_UP,
+    WALK,
+    AufsteigerPosition,
+)
+from sommet.games.aufsteiger.telling import COLOUR_WORDS
+
+RULES = {
+    "R1": Text(
+        "À son tour on déplace un bloc au plus, ou aucun ; puis viennent le pion et la pierre.",
+        "In a turn at most one block is moved, or none; then come the pawn and the stone.",
+    ),
+    "R2": Text(
+        "Les blocs sont posés droits, leurs quarts exactement sur les cases.",
+        "Blocks lie straight, their quarters exactly on the cells.",
+    ),
+    "R3": Text(
+        "Un bloc se pose dans une de ses postures, avec une couleur que cette posture permet sur le dessus.",
+        "A block is put down in any of its poses, with any colour on top that the pose can show.",
+    ),
+    "R4": Text(
+        "Un bloc reste tout entier sur la table de 26 × 26.", "A block lies completely inside the 26 x 26 table."
+    ),
+    "R5": Text(
+        "Les blocs se prennent et se posent par le haut, même au fond d'un puits.",
+        "Blocks are lifted and put down from above, also in a narrow shaft.",
+    ),
+    "R6": Text(
+        "On ne prend qu'un bloc sans rien dessus : ni bloc, ni pion, ni pierre.",
+        "Only a block with nothing on it can be lifted: no block, no pawn, no stone.",
+    ),
+    "R7": Text(
+        "Le bloc déplacé au tour précédent ne peut pas être repris.",
+        "The block moved in the turn just before cannot be lifted.",
+    ),
+    "R8": Text(
+        "Déplacer un bloc doit changer quelque chose : place, posture ou couleur du dessus.",
+        "Moving a block must change something: place, pose or colour on top.",
+    ),
+    "R9": Text(
+        "Un bloc repose à plat de toute sa surface, sans surplomb ni creux.",
+        "A block rests flat on its whole underside, with no overhang and nothing hollow below.",
+    ),
+    "R10": Text(
+        "Un bloc touche au moins un autre bloc, par dessous ou par un quart de côté.",
+        "A block touches at least one other, from above or by one quarter of a side.",
+    ),
+    "R11": Text(
+        "On ne prend un bloc que si on peut le poser, et un bloc pris doit être posé.",
+        "A block is lifted only if it can be put down, and once lifted it must be.",
+    ),
+    "R12": Text(
+        "On ne bâtit pas sur une pierre, et chaque pion garde un quart de sa face.",
+        "Nothing is built on a stone, and every pawn keeps a quarter of its face.",
+    ),
+    "R13": Text(
+        "Les pions poussés restent sur leur face ; si elle est coupée, le joueur actif choisit leur côté.",
+        "Pushed pawns stay on their face; where it is cut in two, the mover chooses the side.",
+    ),
+    "R14": Text(
+        "Un pion ne va que sur du gris, sa couleur ou la table, sans pierre, et s'il reste de la place.",
+        "A pawn may only be on grey, its own colour or the table, with no stone and with room left.",
+    ),
+    "R15": Text(
+        "On marche de face en face voisine, en montant de 1 au plus à chaque pas, jamais en diagonale.",
+        "One walks over bordering faces, climbing at most 1 at each step, never diagonally.",
+    ),
+    "R16": Text(
+        "La petite échelle monte de 2, la grande de 2 à 4, vers une face voisine, une seule fois.",
+        "The small ladder climbs 2, the big one 2 to 4, to a bordering face, once each.",
+    ),
+    "R17": Text(
+        "Avec les ponts, une échelle franchit un creux en ligne droite, si aucun bloc n'a été déplacé ce tour.",
+        "With bridges, a ladder crosses a gap in a straight line, if no block was moved in this turn.",
+    ),
+    "R18": Text(
+        "En fin de tour on peut poser sa pierre, une fois par partie, sur une face libre : elle la ferme.",
+        "At the end of a turn the stone may be put, once per game, on a free face, which it closes.",
+    ),
+    "R19": Text(
+        "Au début du tour suivant de son propriétaire, la pierre quitte le jeu.",
+        "At the start of its owner's next turn the stone leaves the game.",
+    ),
+    "R20": Text(
+        "Dépasser sa meilleure hauteur est un progrès et une arrivée.",
+        "Getting above one's best height is progress and an arrival.",
+    ),
+    "R21": Text(
+        "La partie s'arrête après un tour de table sans progrès, suivi d'une dernière chance manquée.",
+        "The game ends after a whole round without progress and one failed last chance.",
+    ),
+    "R22": Text(
+        "Le pion le plus haut gagne ; à égalité, celui qui y est arrivé le dernier.",
+        "The highest pawn wins; among equals the one who arrived there last.",
+    ),
+}
+
+
+def refusal(position: AufsteigerPosition, action: int) -> IllegalAction:
+    """Why an action that is not legal here is not."""
+    if position.over:
+        if position.reason == IDLE:
+            return _no(
+                "la partie est finie : personne n'a plus progressé", "the game is over: nobody progressed", "R21"
+            )
+        return _no(
+            "la partie est finie : la limite de tours est atteinte", "the game is over: turn limit reached", "R21"
+        )
+    if _phase_of(action, position) != position.phase:
+        return _out_of_turn(position, action)
+    if action < SKIP:
+        return _refused_lift(position, action)
+    if action < STOP:
+        return _refused_top(position, action - TURN_UP)
+    if action < WALK:
+        return _refused_stone(position, action - LAY_STONE)
+    if action < PUT:
+        return _refused_journey(position, (action - WALK) // CELLS, (action - WALK) % CELLS)
+    if action < SHOVE:
+        return _refused_drop(position, (action - PUT) // 3, (action - PUT) % 3)
+    return _refused_push(position, (action - SHOVE) // CELLS + 1, (action - SHOVE) % CELLS)
+
+
+def misfit(position: AufsteigerPosition, pose: str) -> IllegalAction:
+    """The refusal of a pose that the block in hand does not have."""
+    name = NAMES[position.held]
+    return _no(f"{name} n'a pas de posture {pose}", f"{name} has no pose {pose}", "R3")
+
+
+def _no(fr: str, en: str, rule: str) -> IllegalAction:
+    return IllegalAction(Text(fr, en), rule)
+
+
+# The wrong moment.
+
+
+def _phase_of(action: int, position: AufsteigerPosition) -> int:
+    """The phase an action belongs to; for the pawn's actions the present phase if it is one of the pawn's."""
+    if action <= SKIP:
+        return BLOCK
+    if action < STOP:
+        return TOP
+    if action == STOP or WALK <= action < PUT:
+        return position.phase if position.phase in (PAWN1, PAWN2, FOLLOW) else PAWN2
+    if PASS <= action < WALK:
+        return STONE
+    return DROP if action < SHOVE else PUSH
+
+
+def _out_of_turn(position: AufsteigerPosition, action: int) -> IllegalAction:
+    """What is due now instead."""
+    held = NAMES[position.held] if position.held != NONE else ""
+    if position.phase == DROP:
+        return _no(f"{held} est en main et doit être posé", f"{held} is in hand and must be put down", "R11")
+    if position.phase == TOP:
+        return _no(
+            f"il faut d'abord choisir la couleur du dessus de {held}",
+            f"first the colour on top of {held} is chosen",
+            "R3",
+        )
+    if position.phase == PUSH:
+        seat = position.pushed()
+        return _no(
+            f"il faut d'abord pousser le pion du joueur {seat}", f"first player {seat}'s pawn is to be pushed", "R13"
+        )
+    if PASS <= action < WALK:
+        return _no("la pierre vient après le pion, en fin de tour", "the stone comes after the pawn, at the end", "R18")
+    if action >= SHOVE:
+        return _no("il n'y a aucun pion à pousser", "there is no pawn to push", "R13")
+    if position.phase == BLOCK:
+        return _no(
+            "le bloc vient d'abord : « lift » avec un bloc, ou « skip »",
+            "the block comes first: 'lift' and a block, or 'skip'",
+            "R1",
+        )
+    if position.phase == PAWN1:
+        return _no("le pion commence ; « stop » le termine", "the pawn begins; 'stop' ends its part", "R1")
+    if position.phase == FOLLOW:
+        return _no(
+            f"c'est le tour du joueur {position.turn_of} ; vous pouvez seulement marcher ou dire « stop »",
+            f"it is player {position.turn_of}'s turn; you may only walk or say 'stop'",
+            "R1",
+        )
+    if position.phase == PAWN2:
+        return _no("le bloc de ce tour est joué ; c'est au pion", "this turn's block move is over; now the pawn", "R1")
+    return _no("il ne reste qu'à poser la pierre ou « pass »", "only the stone is left, or 'pass'", "R18")
+
+
+# Blocks.
+
+
+def _refused_lift(position: AufsteigerPosition, block: int) -> IllegalAction:
+    name = NAMES[block]
+    if position.block(block) is None:
+        return _no(f"{name} n'est pas sur la table", f"{name} is not on the table", "R6")
+    if position.uncovered(block) < position.quarters(block):
+        above = _covering(position, block)
+        return _no(f"{above} repose sur {name}", f"{above} rests on {name}", "R6")
+    for seat in range(1, position.seats + 1):
+        pawn = position.pawn(seat)
+        if pawn is not None and pawn != TABLE and position.top(pawn) == block:
+            return _no(f"le pion du joueur {seat} est sur {name}", f"player {seat}'s pawn stands on {name}", "R6")
+        if position.stone_of(seat) == block:
+            return _no(f"la pierre du joueur {seat} est sur {name}", f"player {seat}'s stone lies on {name}", "R6")
+    if block == position.last_moved:
+        return _no(f"{name} vient d'être déplacé", f"{name} was moved in the turn just before", "R7")
+    if name[0] == "G" and not position.moves_grey:
+        return _no("les blocs gris ne bougent pas ici", "the grey blocks do not move here", "R6")
+    return _no(f"{name} ne pourrait être posé nulle part", f"{name} could be put down nowhere", "R11")
+
+
+def _covering(position: AufsteigerPosition, block: int) -> str:
+    place = position.block(block)
+    assert place is not None
+    stacks = (position.stack(cell) for cell in footprint(block, place[0], place[1]))
+    return next(NAMES[stack[stack.index(block) + 1]] for stack in stacks if stack[-1] != block)
+
+
+def _refused_drop(position: AufsteigerPosition, cell: int, pose: int) -> IllegalAction:
+    block = position.held
+    name = f"{NAMES[block]} {pose_name(block, pose)}"
+    where = cell_name(cell)
+    if not fits_table(block, cell, pose):
+        return _no(f"en {where}, {name} dépasserait du bord", f"on {where}, {name} would reach over the edge", "R4")
+    cells = footprint(block, cell, pose)
+    heights = {position.height(at) for at in cells}
+    if len(heights) > 1:
+        low, high = min(heights), max(heights)
+        return _no(
+            f"sous {name} en {where} les hauteurs vont de {low} à {high} ; il faut un appui plat",
+            f"under {name} on {where} the heights run from {low} to {high}; the support must be flat",
+            "R9",
+        )
+    if block_on_stone := _stoned(position, cells):
+        return _no(
+            f"sur {block_on_stone} il y a une pierre : rien ne peut y être posé",
+            f"a stone lies on {block_on_stone}: nothing may be put on it",
+            "R12",
+        )
+    if heights == {0} and not any(position.height(near) for at in cells for near in around(at)):
+        return _no(f"en {where}, {name} ne toucherait rien", f"on {where}, {name} would touch nothing", "R10")
+    if position.former(block) == (cell, pose):
+        if NAMES[block][0] == "G":
+            return _no(
+                f"{name} était déjà là, et gris de partout : rien ne changerait",
+                f"{name} was there already and is grey all over: nothing would change",
+                "R8",
+            )
+    elif crowd := _crowd(position, cells):
+        return _no(
+            f"la face {crowd} n'aurait plus assez de place pour ses pions",
+            f"the face {crowd} would no longer have room for its pawns",
+            "R12",
+        )
+    return _no(
+        f"en {where}, {name} laisserait les blocs en plusieurs morceaux",
+        f"on {where}, {name} would leave the blocks in several parts",
+        "R10",
+    )
+
+
+def _stoned(position: AufsteigerPosition, cells: list[int]) -> str | None:
+    if not position.shields:
+        return None
+    stones = {position.stone_of(seat) for seat in range(1, position.seats + 1)} - {None}
+    return next((NAMES[top] for top in map(position.top, cells) if top is not None and top in stones), None)
+
+
+def _crowd(position: AufsteigerPosition, cells: list[int]) -> str | None:
+    """The first terrace with pawns that a block on these cells would leave too small."""
+    pawns = [position.pawn(seat) for seat in range(1, position.seats + 1)]
+    for name in {pawn for pawn in pawns if pawn}:
+        face = position.terrace_cells(name)
+        if set(face) & set(cells) and len(set(face) - set(cells)) < pawns.count(name):
+            return terrace_name(name)
+    return None
+
+
+def _refused_top(position: AufsteigerPosition, colour: int) -> IllegalAction:
+    block = position.held
+    _, pose = position.former(block)
+    tops = position.possible_tops(block, pose)
+    masculine, feminine, english = COLOUR_WORDS[COLOURS[colour]]
+    if colour not in tops:
+        fr = ", ".join(COLOUR_WORDS[COLOURS[top]][0] for top in tops)
+        en = ", ".join(COLOUR_WORDS[COLOURS[top]][2] for top in tops)
+        return _no(
+            f"{NAMES[block]} en {pose_name(block, pose)} ne montre jamais de {masculine} dessus, mais {fr}",
+            f"{NAMES[block]} as {pose_name(block, pose)} never shows {english} on top, but {en}",
+            "R3",
+        )
+    return _no(
+        f"{NAMES[block]} est reposé à sa place : la face {feminine} y était déjà dessus",
+        f"{NAMES[block]} is back in its place, where the {english} face was on top already",
+        "R8",
+    )
+
+
+def _refused_push(position: AufsteigerPosition, seat: int, cell: int) -> IllegalAction:
+    due = position.pushed()
+    where = cell_name(cell)
+    if seat != due:
+        return _no(
+            f"c'est le pion du joueur {due} qu'il faut pousser", f"it is player {due}'s pawn to be pushed", "R13"
+        )
+    crowd = [position.pawn(other) for other in range(1, position.seats + 1)].count(cell)
+    if crowd and crowd >= len(position.terrace_cells(cell)):
+        return _no(f"la partie {where} est pleine", f"the part {where} is full", "R13")
+    return _no(f"{where} n'est pas une partie de sa face", f"{where} is no part of its face", "R13")
+
+
+# The pawn.
+
+
+def _refused_journey(position: AufsteigerPosition, means: int, cell: int) -> IllegalAction:
+    if means == 0 and position.walked:
+        return _no(
+            "le pion a déjà marché ; il lui faut d'abord une échelle",
+            "the pawn has walked already; a ladder must come first",
+            "R15",
+        )
+    if means > 0 and (refused := _refused_ladder(position, means)):
+        return refused
+    rule = "R15" if means == 0 else "R16" if WALK + means * CELLS < BRIDGE_SMALL else "R17"
+    seat, where = position.mover, terrace_name(cell)
+    here = position.pawn(seat)
+    assert here is not None
+    if cell == here:
+        return _no(f"le pion est déjà sur {where}", f"the pawn is on {where} already", rule)
+    name = position.name_of(cell)
+    if name != cell:
+        return _no(
+            f"{where} fait partie de {terrace_name(name)} : c'est ainsi que cette face s'appelle",
+            f"{where} belongs to {terrace_name(name)}, which is how that face is written",
+            rule,
+        )
+    if barred := _barred(position, seat, cell):
+        return barred
+    if means == 0:
+        return _unreachable(position, here, cell)
+    return _beyond_ladder(position, means, here, cell)
+
+
+def _refused_ladder(position: AufsteigerPosition, means: int) -> IllegalAction | None:
+    """Why no ladder can be used now at all, in that way and of that size."""
+    bridge = WALK + means * CELLS >= BRIDGE_SMALL
+    rule = "R17" if bridge else "R16"
+    if position.phase == FOLLOW:
+        return _no("on suit à pied, sans échelle", "one follows on foot, without ladders", rule)
+    if bridge and not position.bridges:
+        return _no(
+            "on joue sans ponts ; c'est une option", "there are no bridges in this game; they are an option", "R17"
+        )
+    if bridge and position.moved != NONE:
+        return _no("pas de pont au tour où l'on a déplacé un bloc", "no bridge in a turn with a block move", "R17")
+    small = WALK + means * CELLS in (LADDER_SMALL, BRIDGE_SMALL)
+    if not position.ladders_of(position.mover) & (SMALL if small else BIG):
+        fr, en = ("petite", "small") if small else ("grande", "big")
+        return _no(f"la {fr} échelle a déjà servi", f"the {en} ladder has been used already", rule)
+    return None
+
+
+def _barred(position: AufsteigerPosition, seat: int, cell: int) -> IllegalAction | None:
+    """R14: why the pawn may not be on a terrace."""
+    block, where = position.top(cell), terrace_name(cell)
+    if block is not None:
+        place = position.block(block)
+        assert place is not None
+        if place[3] not in (GREY, position.pawn_colour(seat)):
+            _, feminine, english = COLOUR_WORDS[COLOURS[place[3]]]
+            return _no(
+                f"la face {where} est {feminine} ; le pion ne va que sur du gris ou sa couleur",
+                f"the face {where} is {english}; the pawn may only be on grey or its own colour",
+                "R14",
+            )
+        if block in (position.stone_of(other) for other in range(1, position.seats + 1)):
+            return _no(f"une pierre ferme la face {where}", f"a stone closes the face {where}", "R14")
+    if cell != TABLE and cell not in position.footholds(seat):
+        return _no(f"la face {where} est pleine", f"the face {where} is full", "R14")
+    return None
+
+
+def _unreachable(position: AufsteigerPosition, here: int, cell: int) -> IllegalAction:
+    where = terrace_name(cell)
+    step = _last_step(position, here, cell)
+    if step is None:
+        return _no(
+            f"aucune suite de faces permises ne mène à {where} ; un coin commun n'est pas un passage",
+            f"no chain of allowed faces leads to {where}; a shared corner is no border",
+            "R15",
+        )
+    name, rise = step
+    if rise > 0:
+        return _no(
+            f"{where} est {rise} plus haut que {name} ; à pied on monte de 1",
+            f"{where} is {rise} higher than {name}; on foot one climbs 1",
+            "R15",
+        )
+    return _no(
+        f"{where} est {-rise} plus bas que {name} ; ici un pion ne descend pas autant",
+        f"{where} is {-rise} lower than {name}; here a pawn does not step down so far",
+        "R15",
+    )
+
+
+def _last_step(position: AufsteigerPosition, here: int, cell: int) -> tuple[str, int] | None:
+    """The smallest rise onto a terrace from one the pawn can reach, with that one's name."""
+    reach = {here} | {action - WALK for action in position.legal() if WALK <= action < LADDER_SMALL}
+    height = position.height(cell)
+    borders = {near for at in position.terrace_cells(cell) for near in around(at) if 0 <= near < CELLS}
+    names = {position.name_of(near) for near in borders} & reach
+    steps = [(abs(height - position.height(name)), name) for name in names]
+    if not steps:
+        return None
+    _, name = min(steps)
+    return terrace_name(name), height - position.height(name)
+
+
+def _beyond_ladder(position: AufsteigerPosition, means: int, here: int, cell: int) -> IllegalAction:
+    where = terrace_name(cell)
+    if WALK + means * CELLS >= BRIDGE_SMALL:
+        most = 2 if WALK + means * CELLS == BRIDGE_SMALL else 4
+        return _no(
+            f"aucun pont ne mène à {where} : il faut un creux en ligne droite, largeur plus dénivelé {most} au plus",
+            f"no bridge leads to {where}: it takes a gap in a straight line, width and rise together at most {most}",
+            "R17",
+        )
+    own = set(position.terrace_cells(here))
+    if not any(near in own for at in position.terrace_cells(cell) for near in around(at)):
+        return _no(f"{where} ne borde pas la face du pion", f"{where} does not border the pawn's face", "R16")
+    rise = position.height(cell) - position.height(here)
+    reach = ("de 2", "2") if WALK + means * CELLS == LADDER_SMALL else ("de 2, 3 ou 4", "2, 3 or 4")
+    if rise <= 0:
+        return _no(f"{where} n'est pas plus haut ; une échelle monte", f"{where} is not higher; a ladder climbs", "R16")
+    return _no(
+        f"{where} est {rise} plus haut ; cette échelle monte {reach[0]}",
+        f"{where} is {rise} higher; this ladder climbs {reach[1]}",
+        "R16",
+    )
+
+
+# The stone.
+
+
+def _refused_stone(position: AufsteigerPosition, block: int) -> IllegalAction:
+    name = NAMES[block]
+    if position.block(block) is None:
+        return _no(f"{name} n'est pas sur la table", f"{name} is not on the table", "R18")
+    if position.uncovered(block) == 0:
+        return _no(f"rien de la face de {name} n'est visible", f"nothing of {name}'s upper face shows", "R18")
+    for seat in range(1, position.seats + 1):
+        if position.stone_of(seat) == block:
+            return _no(f"une pierre est déjà sur {name}", f"a stone lies on {name} already", "R18")
+    return _no(f"un pion est sur {name}", f"a pawn stands on {name}", "R18")
