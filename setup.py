@@ -24,6 +24,9 @@ COMPILED = [
     "sommet.games.aufsteiger.evaluate",
     "sommet.games.step_by_step.position",
     "sommet.games.step_by_step.evaluate",
+    "sommet.games.talo.stability",
+    "sommet.games.talo.position",
+    "sommet.games.talo.evaluate",
 ]
 
 checked = os.environ.get("SOMMET_CHECKED") == "1"

@@ -14,8 +14,9 @@ def all_games() -> tuple[Game, ...]:
     from sommet.games.ascension.game import Ascension
     from sommet.games.aufsteiger.game import Aufsteiger
     from sommet.games.step_by_step.game import StepByStep
+    from sommet.games.talo.game import Talo
 
-    return (Ascension(), Ascenseur(), Aufsteiger(), StepByStep())
+    return (Ascension(), Ascenseur(), Aufsteiger(), StepByStep(), Talo())
 
 
 def find(slug: str) -> Game:

@@ -1,0 +1,3 @@
+from sommet.core.evaluation import Evaluation
+
+class TaloEvaluation(Evaluation): ...

@@ -1,0 +1,148 @@
+cimport cython
+
+# The inner loop of the simplex method, with what the C compiler must know to do several numbers at once.
+# Its Python twin, for the interpreted form, is in stability.py.
+cdef extern from *:
+    """
+    static inline void talo_subtract(double* table, int row, int pivot_row, double factor, int count) {
+        double* restrict to = table + row;
+        const double* restrict from = table + pivot_row;
+        for (int column = 0; column < count; column++) to[column] -= factor * from[column];
+    }
+    """
+    void subtract "talo_subtract"(double* table, int row, int pivot_row, double factor, int count) noexcept nogil
+
+# The cells that have a name are columns and rows 1..26; a border of nameless ones lies around them.
+cdef enum:
+    WIDTH = 28
+    CELLS = 784
+    FIRST_PLAN = 9  # column a, row 1
+    LAST_PLAN = 18  # column j, row 10
+    HEIGHT = 10
+    LAYERS = 13  # above the tenth there is only air: two layers for a pawn's head, one to spare
+    MOST_BARS = 56
+    SHIFT = 18  # the bit of column 0 in a row
+    MOST_CONTACTS = 256  # each lies over a cell of its own, and there are 220 cubes; a bar's own may be listed twice
+    MOST_LEARNT = 16
+
+cpdef enum:
+    ALONG_X = 0
+    ALONG_Y = 1
+    UPRIGHT = 2
+
+cpdef enum:
+    LEAN_OFF = 0
+    LEAN_END = 1
+    LEAN_ANY = 2
+
+cdef enum:
+    LOW_END = 1
+    HIGH_END = 2
+
+cdef enum:
+    NOWHERE = 0
+    WEST = 1
+    EAST = 2
+    SOUTH = 3
+    NORTH = 4
+
+cpdef enum:
+    FALLS = 0
+    STANDS = 1
+    UNSURE = 2
+
+
+@cython.final
+cdef class Building:
+    cdef public int lean
+    cdef readonly int count
+    cdef int length[56]
+    cdef int kind[56]
+    cdef int cell[56]
+    cdef int base[56]
+    cdef bint firm[56]
+    cdef bint active[56]
+    cdef unsigned char owner[7840]             # by layer and cell: number of the bar there + 1
+    cdef unsigned long long filled[364]        # by layer and row: its filled cubes, column c at bit SHIFT + c
+    cdef unsigned long long cover[364]         # the same for cubes filled in this layer or above
+
+    # The last question about balance: workspace and answer, no part of the building.
+    cdef int group[56]
+    cdef int grouped
+    cdef int member[56]                        # 0: not in the group, 1: its loads are open, 2: settled
+    cdef int weight[56]                        # with everything known that rests on it
+    cdef int moment_x[56]                      # of that weight, in half cells
+    cdef int moment_y[56]
+    cdef int rides[56]                         # the bar a settled one moves with, -1 if none
+    cdef int unknown[56]
+    cdef int unknowns
+    cdef int number[56]                        # its place among the unknown, -1 for all others
+    cdef int contacts
+    cdef int upper[256]
+    cdef int lower[256]
+    cdef int west[256]
+    cdef int east[256]
+    cdef int south[256]
+    cdef int north[256]
+    cdef int braces[256]
+    cdef double force[1024]                    # four for each contact, when the building stands
+    cdef double sinking[56]                    # how each bar goes down when it falls: at the origin,
+    cdef double tilt_x[56]                     # and what it goes down further for each cell to the east
+    cdef double tilt_y[56]                     # and to the north
+    cdef readonly double work                  # what gravity does in that motion: positive when it falls
+    cdef double middle_sinks                   # what `follow` found: how far the middle of a bar goes down,
+    cdef double follows_sinking                # and its motion
+    cdef double follows_x
+    cdef double follows_y
+    cdef int learnt                            # falls found since the building last changed, the newest of them kept
+    cdef double learnt_work[16]
+    cdef double learnt_motion[2688]            # 3 * MOST_LEARNT * MOST_BARS
+    cdef readonly int programs                 # linear programs solved, and
+    cdef readonly int doubts                   # those among them that needed fractions
+
+    cdef void clear(self, int lean) noexcept nogil
+    cdef void take(self, Building other) noexcept nogil
+    cdef void lay(self, int length, int kind, int cell, int base) noexcept nogil
+    cdef void lift(self) noexcept nogil
+    cdef void settle(self) noexcept nogil
+    cdef void rate(self, int bar) noexcept nogil
+    cdef bint is_loaded(self, int bar) noexcept nogil
+    cdef int above(self, int bar, int step) noexcept nogil
+    cdef int beneath(self, int bar, int step) noexcept nogil
+    cdef int braced(self, int length, int kind, int cell, int base) noexcept nogil
+    cdef int verdict(self, int length, int kind, int cell, int base) noexcept nogil
+    cdef bint balance(self, int first) noexcept nogil
+    cdef void gather(self, int first) noexcept nogil
+    cdef bint resolve(self) noexcept nogil
+    cdef int touch(self, int bar) noexcept nogil
+    cdef int overbalance(self, int bar, int first, int last) noexcept nogil
+    cdef bint is_free_to_tip(self, int bar, int side, int first, int last) noexcept nogil
+    cdef void tip_over(self, int bar, int side, int first, int last) noexcept nogil
+    cdef void tip(self, int bar, bint along_y, double edge, int toward) noexcept nogil
+    cdef void still(self) noexcept nogil
+    cdef void carry(self) noexcept nogil
+    cdef bint rests_easily(self, int first, bint whole) noexcept nogil
+    cdef double edge(self, int contact, bint along_y, bint high) noexcept nogil
+    cdef double middle(self, int contact, bint along_y) noexcept nogil
+    cdef void put(
+        self, double* load, int contact, bint along_y, double weight, double place, double other
+    ) noexcept nogil
+    cdef bint weigh(self) noexcept nogil
+    cdef double inset(self, int contact, int corner, bint along_y, double depth) noexcept nogil
+    cdef int simplex(self, double* table, int* basis, int rows, int columns, int stride) noexcept nogil
+    cdef bint exact(self) noexcept with gil
+    cdef bint outlast(self) noexcept nogil
+    cdef bint may_save(self, int length, int kind, int cell, int base) noexcept nogil
+    cdef double least_sink(self, int bar, int kind, int column, int row, double place) noexcept nogil
+    cdef bint is_covered(self, int length, int kind, int cell, int base) noexcept nogil
+    cdef bint butts(self, int length, int kind, int cell, int base, int limit, bint moving) noexcept nogil
+    cdef void follow(self, int length, int kind, int cell, int base) noexcept nogil
+    cdef void forget(self) noexcept nogil
+    cdef void learn(self, int first) noexcept nogil
+    cdef bint is_loaded_before(self, int bar, int first) noexcept nogil
+    cdef bint is_known_to_fall(self, int first) noexcept nogil
+    cdef double middle_sink(self, int bar) noexcept nogil
+    cdef double sink(self, int bar, double x, double y) noexcept nogil
+
+
+cdef bint _is_centred(int cells, int first, int last, int ends) noexcept nogil
