@@ -14,6 +14,7 @@ COMPILED = [
     "sommet.core.evaluation",
     "sommet.search.playout",
     "sommet.search.uct",
+    "sommet.search.alphabeta",
     "sommet.games.ascenseur.cards",
     "sommet.games.ascenseur.position",
     "sommet.games.ascenseur.evaluate",
@@ -37,6 +38,7 @@ flags = (
 )
 
 setup(
+    options={"build_ext": {"parallel": os.cpu_count() or 1}},
     ext_modules=cythonize(
         [
             Extension(
@@ -48,6 +50,7 @@ setup(
             for name in COMPILED
         ],
         include_path=["src"],
+        nthreads=os.cpu_count() or 1,
         build_dir="build/checked-c" if checked else "build/c",
         compiler_directives={
             "language_level": "3",
@@ -56,5 +59,5 @@ setup(
             "cdivision": not checked,
             "initializedcheck": checked,
         },
-    )
+    ),
 )

@@ -1,6 +1,7 @@
 """Search over the contract of core; names no game."""
 
+from sommet.search.alphabeta import AlphaBeta
 from sommet.search.playout import legal_sets, perft, playouts
 from sommet.search.uct import Uct
 
-__all__ = ["Uct", "legal_sets", "perft", "playouts"]
+__all__ = ["AlphaBeta", "Uct", "legal_sets", "perft", "playouts"]
