@@ -64,6 +64,8 @@ def test_drawings_are_good_markup(game: Game) -> None:
 def test_compiled_equals_interpreted(game: Game) -> None:
     """Keys, legal sets, random choices, re-deals, evaluations and results are the same in both forms."""
     starts = starts_of(game)
+    if effort() == 1:  # the interpreted form takes its time
+        starts = starts[:: 1 + len(starts) // 8]
     here = {"form": sommet.form(), **fingerprints(game, starts, seed=3, games=effort())}
     there = _in_the_other_form(game.slug, starts)
     assert {here.pop("form"), there.pop("form")} == {"compiled", "interpreted"}, "both forms must be installed"
