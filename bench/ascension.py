@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import sommet
 from sommet.core import Rng
-from sommet.players.levels import search_for
+from sommet.players.thinking import tree_search
 from sommet.search.playout import legal_sets, playouts
 
 
@@ -38,7 +38,7 @@ def main() -> None:
     listed, found = legal_sets(position, 300, Rng(3))
     with_sets = (time.perf_counter() - began) / listed * 1e6
     nothing = microseconds(lambda: None, 200_000)
-    search = search_for(game, position, 1)
+    search = tree_search(game, position, 1)
     print(f"{sommet.form()} form, {found / listed:.0f} actions in a legal set on average")
     rows = {
         "random action, chosen and played": per_action,

@@ -16,7 +16,7 @@ import sommet
 from sommet.core import Position, Rng
 from sommet.games.aufsteiger.position import DROP, AufsteigerPosition
 from sommet.games.aufsteiger.tower import raise_tower
-from sommet.players.levels import search_for
+from sommet.players.thinking import tree_search
 from sommet.search.playout import playouts
 
 GAME = sommet.game("aufsteiger")
@@ -54,7 +54,7 @@ def measure() -> dict[str, float | str]:
     played, _ = playouts(position, 2000 if compiled else 12, Rng(1))
     actions = played / (time.process_time() - start)
     values = microseconds(lambda: GAME.evaluation.values(position), 2000 if compiled else 5)
-    search = search_for(GAME, position, 1)
+    search = tree_search(GAME, position, 1)
     simulation = microseconds(lambda: search.run(1), 2000 if compiled else 10)
     return {
         "form": sommet.form(),

@@ -27,7 +27,12 @@ def match(
     seed: Seed = 0,
     time_ms: Annotated[
         int | None,
-        whole("--time-ms", 1, LONGEST_THOUGHT_MS, "Time for each decision instead of the level's own budget."),
+        whole(
+            "--time-ms",
+            1,
+            LONGEST_THOUGHT_MS,
+            "At most so long for a decision, whatever the level's budget.",
+        ),
     ] = None,
     json: AsJson = False,
 ) -> None:

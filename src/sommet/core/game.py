@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from sommet.core.errors import SetupError
 from sommet.core.options import Option, complete
@@ -38,7 +38,11 @@ class Game(ABC):
     options: ClassVar[tuple[Option, ...]]
     rules: ClassVar[Mapping[str, Text]]  # number -> sentence
     evaluation: ClassVar[Evaluation]
-    search: ClassVar[Mapping[str, Any]] = {}  # how tree search does best here: parameters of search.Uct
+    # How computer players think here: tree search or alpha-beta, with how many simulations or nodes for a decision on
+    # levels 1 to 6, and the parameters of tree search (search.Uct) that suit the game.
+    method: ClassVar[Literal["tree", "alphabeta"]] = "tree"
+    budgets: ClassVar[tuple[int, int, int, int, int, int]] = (20, 80, 300, 1_000, 4_000, 16_000)
+    search: ClassVar[Mapping[str, Any]] = {}
     has_secrets: ClassVar[bool] = False  # whether some seat may know less than another
     takes_text_setup: ClassVar[bool] = False  # whether a setup may be a text instead of an object
 

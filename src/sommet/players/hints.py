@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from sommet.core.game import Game
 from sommet.core.position import Position
-from sommet.players.levels import search_for
+from sommet.players.thinking import thinker
 
 
 @dataclass(frozen=True)
@@ -13,11 +13,10 @@ class Advice:
 
     text: str
     value: float
-    visits: int
+    effort: int
 
 
-def hint(game: Game, position: Position, simulations: int = 2000, seed: int = 0) -> list[Advice]:
-    """The actions worth considering, best first."""
-    search = search_for(game, position, seed)
-    search.run(simulations)
-    return [Advice(game.write(position, action), value, visits) for action, visits, value in search.ranking()]
+def hint(game: Game, position: Position, budget: int | None = None, seed: int = 0) -> list[Advice]:
+    """The actions worth considering, best first; with the budget of level 4 unless told."""
+    thoughts = thinker(game, game.budgets[3] if budget is None else budget).rank(position, seed)
+    return [Advice(game.write(position, thought.action), thought.value, thought.effort) for thought in thoughts]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -10,7 +11,7 @@ from sommet.core.game import Game
 from sommet.core.position import Position
 from sommet.core.rng import Rng
 from sommet.core.text import Text, shorten
-from sommet.search import Uct
+from sommet.players.thinking import FOREVER, Thought, thinker
 
 
 class UnknownLevel(GameError):
@@ -20,22 +21,19 @@ class UnknownLevel(GameError):
 
 
 @dataclass(frozen=True)
-class Budget:
-    """How long a level thinks: simulations for each decision."""
+class Level:
+    """What a level is besides its share of the game's budgets.
 
-    simulations: int
+    `stray` is how far it strays from what it found best: an action that is worth this much less is chosen about a third
+    as often. So mistakes look human: a little worse is likely, plain nonsense is not.
+    """
+
+    name: str
+    stray: float = 0.0
 
 
-# A first scale, four times the work for each step up.
-BUDGETS = {
-    "1": Budget(12),
-    "2": Budget(50),
-    "3": Budget(200),
-    "4": Budget(800),
-    "5": Budget(3_200),
-    "6": Budget(12_800),
-}
-LEVELS: tuple[str, ...] = ("random", "greedy", *BUDGETS)
+SCALE = (Level("1", stray=0.10), Level("2", stray=0.03), Level("3"), Level("4"), Level("5"), Level("6"))
+LEVELS: tuple[str, ...] = ("random", "greedy", *(level.name for level in SCALE))
 
 
 class Player(Protocol):
@@ -44,7 +42,10 @@ class Player(Protocol):
     name: str
 
     def choose(self, position: Position, time_ms: int | None = None) -> int:
-        """An action for the seat to move. Without a time, the same position, seed and level give the same action."""
+        """An action for the seat to move, after the level's budget of thought or after that time if it comes first.
+
+        Without a time the same positions, seed and level give the same actions.
+        """
 
 
 @dataclass
@@ -83,30 +84,33 @@ class GreedyPlayer:
         return best
 
 
-@dataclass
 class SearchPlayer:
-    """Tree search with a budget; with secrets it searches over guesses of what it cannot know."""
+    """Searches with the level's budget for the game, then plays the best it found or, on low levels, strays from it."""
 
-    game: Game
-    name: str
-    budget: Budget
-    rng: Rng
+    def __init__(self, game: Game, level: Level, budget: int, rng: Rng) -> None:
+        self.name = level.name
+        self.level = level
+        self.thinker = thinker(game, budget)
+        self.rng = rng
 
     def choose(self, position: Position, time_ms: int | None = None) -> int:
         actions = position.legal()
         if len(actions) == 1:
             return actions[0]
-        search = search_for(self.game, position, self.rng.seed())
-        if time_ms is None:
-            search.run(self.budget.simulations)
-        else:
-            search.run_for(time_ms / 1000)
-        return search.best()
+        seconds = FOREVER if time_ms is None else time_ms / 1000
+        if self.level.stray == 0:
+            return self.thinker.best(position, self.rng.seed(), seconds)
+        return self._stray(self.thinker.rank(position, self.rng.seed(), seconds))
 
-
-def search_for(game: Game, position: Position, seed: int) -> Uct:
-    """The search that levels and hints use for this game."""
-    return Uct(position, seed=seed, secrets=game.has_secrets, evaluation=game.evaluation, **game.search)
+    def _stray(self, thoughts: list[Thought]) -> int:
+        best = max(thought.value for thought in thoughts)
+        weights = [math.exp((thought.value - best) / self.level.stray) for thought in thoughts]
+        mark = self.rng.draw(2**30) / 2**30 * sum(weights)
+        for thought, weight in zip(thoughts, weights, strict=True):
+            mark -= weight
+            if mark < 0:
+                return thought.action
+        return thoughts[0].action
 
 
 def player(game: Game, level: str, seed: int = 0) -> Player:
@@ -116,8 +120,9 @@ def player(game: Game, level: str, seed: int = 0) -> Player:
         return RandomPlayer(rng)
     if level == "greedy":
         return GreedyPlayer(game, rng)
-    if level in BUDGETS:
-        return SearchPlayer(game, level, BUDGETS[level], rng)
+    for found, budget in zip(SCALE, game.budgets, strict=True):
+        if found.name == level:
+            return SearchPlayer(game, found, budget, rng)
     raise UnknownLevel(
         Text(
             f"il n'y a pas de niveau {shorten(level)} ; il y a {', '.join(LEVELS)}",

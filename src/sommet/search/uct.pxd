@@ -29,6 +29,8 @@ cdef class Uct:
     cdef readonly int capacity
     cdef readonly int used
     cdef readonly int simulations
+    cdef int top              # the node of the root position
+    cdef bint stopped
     cdef int viewer
     cdef int horizon
     cdef bint secrets
@@ -43,6 +45,8 @@ cdef class Uct:
     cdef int path[4096]
     cdef int depth
     cdef double payoffs[8]
+    cdef double totals[8]     # payoffs of every seat over all simulations from the root
+    cdef int counted
 
     cdef void simulate(self) noexcept nogil
     cdef int new_node(self, int action, int chooser) noexcept nogil

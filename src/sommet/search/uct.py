@@ -14,6 +14,7 @@ if cython.compiled:
     from cython.cimports.cpython.exc import PyErr_CheckSignals
     from cython.cimports.libc.math import log, sqrt
     from cython.cimports.libc.stdlib import calloc, free
+    from cython.cimports.libc.string import memset
     from cython.cimports.sommet.core.evaluation import Evaluation
     from cython.cimports.sommet.core.position import MOST_ACTIONS, Position
     from cython.cimports.sommet.core.rng import Rng
@@ -27,6 +28,7 @@ else:
 
     DEEPEST, MARKS = 4096, 32768
 
+FOREVER = cython.declare(cython.double, 1e12)
 NONE = cython.declare(cython.int, 0)  # the root is nobody's child, so its number can stand for "no node"
 
 
@@ -63,8 +65,11 @@ class Uct:
         self.capacity = max(capacity, 1 + len(position.legal()))
         self.simulations = 0
         self.stamp = 0
+        self.stopped = False
         self.used = 0
+        self.top = 0
         self._allocate()
+        self._count_anew()
         self.new_node(-1, 0)
 
     def _allocate(self):
@@ -84,6 +89,7 @@ class Uct:
             self.stamps = [0] * MARKS
             self.path = [0] * DEEPEST
             self.payoffs = [0.0] * 8
+            self.totals = [0.0] * 8
 
     def __dealloc__(self):
         if cython.compiled:
@@ -95,10 +101,13 @@ class Uct:
 
     # What the caller uses.
 
-    def run(self, simulations: cython.int):
-        """Goes on for that many simulations."""
+    def run(self, simulations: cython.int, seconds: cython.double = FOREVER):
+        """Goes on for that many simulations, or until the time is up: then what comes out depends on the machine."""
+        until: cython.double = time.perf_counter() + seconds
         done: cython.int
         for done in range(simulations):
+            if done % 16 == 0 and (self.stopped or time.perf_counter() > until):
+                break
             if cython.compiled:
                 if done % 64 == 0:
                     PyErr_CheckSignals()  # Ctrl-C is heard between simulations
@@ -107,17 +116,56 @@ class Uct:
             else:
                 self.simulate()
 
-    def run_for(self, seconds: cython.double):
-        """Goes on until the time is up; what comes out depends on the machine."""
-        until = time.perf_counter() + seconds
-        while time.perf_counter() < until:
-            self.run(16)
+    def stop(self):
+        """Ends the search after a few more simulations; for another thread."""
+        self.stopped = True
+
+    def advance(self, action: cython.int):
+        """Plays an action at the root and keeps what the tree knows about what follows.
+
+        Only an action of the searching seat after which it decides again: anything else may change what it knows.
+        """
+        child: cython.int = self._child_of_root(action)
+        self.root.apply(action)
+        if self.root.over or self.root.mover != self.viewer:
+            raise ValueError("a search goes on only with the next decision of the same seat")
+        self._count_anew()
+        if child == NONE or self.used > self.capacity // 2:
+            self._forget()
+        else:
+            self.top = child
+
+    def _child_of_root(self, action):
+        child: cython.int = self.nodes[self.top].first
+        left: cython.int = self.nodes[self.top].children
+        while left > 0:
+            if self.nodes[child].action == action:
+                return child
+            left -= 1
+            child = self.nodes[child].following if self.secrets else child + 1
+        return NONE
+
+    def _count_anew(self):
+        seat: cython.int
+        self.counted = 0
+        for seat in range(8):
+            self.totals[seat] = 0.0
+
+    def _forget(self):
+        """Empties the tree."""
+        if cython.compiled:
+            memset(self.nodes, 0, self.used * cython.sizeof(Node))
+        else:
+            self.nodes = []
+        self.used = 0
+        self.top = 0
+        self.new_node(-1, 0)
 
     def ranking(self):
         """The actions tried at the root, best first: (action, visits, value for the searching seat)."""
         ranked = []
-        child: cython.int = self.nodes[0].first
-        left: cython.int = self.nodes[0].children
+        child: cython.int = self.nodes[self.top].first
+        left: cython.int = self.nodes[self.top].children
         while left > 0:
             node_visits: cython.int = self.nodes[child].visits
             if node_visits > 0:
@@ -126,6 +174,10 @@ class Uct:
             child = self.nodes[child].following if self.secrets else child + 1
         ranked.sort(key=lambda entry: (-entry[1], -entry[2], entry[0]))
         return ranked
+
+    def expectations(self):
+        """What every seat may expect from the root on, seat 1 first."""
+        return tuple([self.totals[seat] / max(1, self.counted) for seat in range(1, self.root.seats + 1)])
 
     def best(self):
         """The action visited most."""
@@ -139,10 +191,10 @@ class Uct:
 
     def simulate(self):
         """Down the tree, out of it, judge the end, back up."""
-        node: cython.int = 0
+        node: cython.int = self.top
         child: cython.int
         self.depth = 1
-        self.path[0] = 0
+        self.path[0] = node
         self.scratch.take(self.root)
         if self.secrets:
             self.scratch.guess(self.viewer, self.rng)
@@ -170,6 +222,10 @@ class Uct:
         self.judge()
         self.back_up()
         self.simulations += 1
+        self.counted += 1
+        seat: cython.int
+        for seat in range(1, self.root.seats + 1):
+            self.totals[seat] += self.payoffs[seat]
 
     def new_node(self, action, chooser):
         """A node without children, or NONE when the memory is full."""

@@ -1,0 +1,124 @@
+"""How a decision is thought about: the search that suits the game, with a budget. Levels, hints and analysis use it.
+
+A thinker looks at a position as the seat to move may know it: tree search replaces what the seat cannot know by
+guesses, and alpha-beta serves only games in which there is nothing to guess.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from sommet.core.game import Game
+from sommet.core.position import Position
+from sommet.search import AlphaBeta, Uct
+
+FOREVER = 1e12
+
+
+@dataclass(frozen=True)
+class Thought:
+    """An action, what the seat to move may expect of it (0 to 1), and how many simulations or nodes say so."""
+
+    action: int
+    value: float
+    effort: int
+
+
+class Thinker(Protocol):
+    """A search with a budget. Without a time bound the same position, seed and budget give the same answer."""
+
+    def best(self, position: Position, seed: int, seconds: float = FOREVER) -> int:
+        """The action to play."""
+
+    def rank(self, position: Position, seed: int, seconds: float = FOREVER) -> list[Thought]:
+        """The actions worth mentioning, best first."""
+
+
+class TreeThinker:
+    """Tree search; goes on with what it knows when the same seat decides again within its turn."""
+
+    def __init__(self, game: Game, simulations: int) -> None:
+        self.game = game
+        self.simulations = simulations
+        self._search: Uct | None = None
+        self._expected: int | None = None  # the key of the position in which the search can go on
+
+    def best(self, position: Position, seed: int, seconds: float = FOREVER) -> int:
+        search = self._going_on(position) or tree_search(self.game, position, seed)
+        search.run(self.simulations, seconds)
+        action = search.best()
+        self._prepare(search, position, action)
+        return action
+
+    def rank(self, position: Position, seed: int, seconds: float = FOREVER) -> list[Thought]:
+        search = tree_search(self.game, position, seed)
+        search.run(self.simulations, seconds)
+        return [Thought(action, value, visits) for action, visits, value in search.ranking()]
+
+    def _going_on(self, position: Position) -> Uct | None:
+        search, self._search = self._search, None
+        return search if search is not None and position.key() == self._expected else None
+
+    def _prepare(self, search: Uct, position: Position, action: int) -> None:
+        after = position.copy()
+        after.play(action)
+        # With secrets the action may show the seat something its guesses did not know.
+        if not self.game.has_secrets and not after.over and after.mover == position.mover:
+            search.advance(action)
+            self._search, self._expected = search, after.key()
+
+
+class AlphaBetaThinker:
+    """Alpha-beta: for games in which everything is seen and nothing is left to chance."""
+
+    def __init__(self, game: Game, nodes: int) -> None:
+        self.game = game
+        self.nodes = nodes
+        self._search: AlphaBeta | None = None
+
+    def best(self, position: Position, seed: int, seconds: float = FOREVER) -> int:
+        self._forget()
+        return self._aimed(position, position.mover).run(self.nodes, seconds)
+
+    def rank(self, position: Position, seed: int, seconds: float = FOREVER) -> list[Thought]:
+        self._forget()
+        actions = position.legal()
+        share, time_each = max(1, self.nodes // len(actions)), seconds / len(actions)
+        thoughts = []
+        for action in actions:
+            after = position.copy()
+            after.play(action)
+            if after.over:
+                value = self.game.evaluation.values(after)[position.mover - 1]
+                thoughts.append(Thought(action, value, 1))
+                continue
+            search = self._aimed(after, position.mover)
+            before = search.nodes
+            search.run(share, time_each)
+            thoughts.append(Thought(action, search.value, search.nodes - before))
+        return sorted(thoughts, key=lambda thought: (-thought.value, thought.action))
+
+    def _forget(self) -> None:
+        """A decision depends on the position alone, not on those before it."""
+        if self._search is not None:
+            self._search.forget()
+
+    def _aimed(self, position: Position, seat: int) -> AlphaBeta:
+        """One search for all decisions, so that its table is made once; big enough for the budget."""
+        if self._search is None:
+            bits = min(22, max(10, self.nodes.bit_length()))
+            self._search = AlphaBeta(position, self.game.evaluation, seat, bits)
+        else:
+            self._search.aim(position, seat)
+        return self._search
+
+
+def tree_search(game: Game, position: Position, seed: int) -> Uct:
+    """A tree search from this position with the parameters that suit the game, not run yet."""
+    return Uct(position, seed=seed, secrets=game.has_secrets, evaluation=game.evaluation, **game.search)
+
+
+def thinker(game: Game, budget: int) -> Thinker:
+    """The search that suits the game, with that many simulations or nodes for a decision."""
+    return AlphaBetaThinker(game, budget) if game.method == "alphabeta" else TreeThinker(game, budget)
