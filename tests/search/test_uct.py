@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import pytest
@@ -177,3 +178,62 @@ def test_on_a_tiny_board_it_plays_perfectly(stock: int, actions: tuple[str, ...]
     search = Uct(position, seed=2)
     search.run(6000)
     assert values[search.best()] == max(values.values())
+
+
+# Player 1 climbs and then places: two decisions of the same seat.
+@pytest.mark.parametrize("kind", [kind for name, kind in KINDS.items() if name != "with secrets"])
+def test_a_tree_lives_through_a_turn(kind: dict[str, Any]) -> None:
+    """After the first decision, what was found out about the second is still there, and only that."""
+    position = GAME.start(2)
+    search = Uct(position, seed=3, **kind)
+    search.run(800)
+    action, visits, _ = search.ranking()[0]
+    position.play(action)
+    search.advance(action)
+    # The visit in which the child was made went no further.
+    assert search.known == visits
+    assert sum(count for _, count, _ in search.ranking()) == visits - 1
+    assert {tried for tried, _, _ in search.ranking()} <= set(position.legal())
+    search.run(200)
+    assert search.known == visits + 200
+    assert search.best() in position.legal()
+
+
+def test_a_tree_does_not_live_beyond_a_turn() -> None:
+    position = reached({}, "move a3")
+    search = Uct(position)
+    with pytest.raises(ValueError, match="same seat"):
+        search.advance(position.legal()[0])
+
+
+def test_a_full_tree_is_begun_anew() -> None:
+    position = GAME.start(2)
+    search = Uct(position, seed=3, capacity=200)
+    search.run(800)
+    action = search.best()
+    search.advance(action)
+    position.play(action)
+    assert search.known == 0
+    search.run(50)
+    assert search.known == 50
+    assert search.best() in position.legal()
+
+
+def test_time_ends_a_search_and_so_does_another_thread() -> None:
+    search = Uct(GAME.start(2))
+    search.run(10**9, 0.0)
+    assert search.simulations == 0
+    timer = threading.Timer(0.05, search.stop)
+    timer.start()
+    search.run(10**9)  # would take hours
+    timer.join()
+    assert 0 < search.simulations < 10**9
+
+
+def test_expectations_are_shared_between_the_seats() -> None:
+    """The points of a game without draws add up to one, and who is about to win expects nearly all of them."""
+    search = Uct(reached(BESIDE_THE_TOWER), seed=1)
+    search.run(2000)
+    first, second = search.expectations()
+    assert first + second == pytest.approx(1)
+    assert first > 0.9

@@ -103,6 +103,8 @@ class SearchPlayer:
         return self._stray(self.thinker.rank(position, self.rng.seed(), seconds))
 
     def _stray(self, thoughts: list[Thought]) -> int:
+        if thoughts[0].value >= 1:
+            return thoughts[0].action  # nobody strays from a certain win
         best = max(thought.value for thought in thoughts)
         weights = [math.exp((thought.value - best) / self.level.stray) for thought in thoughts]
         mark = self.rng.draw(2**30) / 2**30 * sum(weights)
@@ -113,8 +115,8 @@ class SearchPlayer:
         return thoughts[0].action
 
 
-def player(game: Game, level: str, seed: int = 0) -> Player:
-    """A computer player of that level."""
+def player(game: Game, level: str, seed: int = 0, scale: float = 1.0) -> Player:
+    """A computer player of that level; with a scale, its budget of thought is multiplied by it."""
     rng = Rng(seed)
     if level == "random":
         return RandomPlayer(rng)
@@ -122,7 +124,7 @@ def player(game: Game, level: str, seed: int = 0) -> Player:
         return GreedyPlayer(game, rng)
     for found, budget in zip(SCALE, game.budgets, strict=True):
         if found.name == level:
-            return SearchPlayer(game, found, budget, rng)
+            return SearchPlayer(game, found, max(1, round(budget * scale)), rng)
     raise UnknownLevel(
         Text(
             f"il n'y a pas de niveau {shorten(level)} ; il y a {', '.join(LEVELS)}",

@@ -46,7 +46,7 @@ class TreeThinker:
 
     def best(self, position: Position, seed: int, seconds: float = FOREVER) -> int:
         search = self._going_on(position) or tree_search(self.game, position, seed)
-        search.run(self.simulations, seconds)
+        search.run(self.simulations - search.known, seconds)
         action = search.best()
         self._prepare(search, position, action)
         return action
@@ -85,19 +85,20 @@ class AlphaBetaThinker:
         self._forget()
         actions = position.legal()
         share, time_each = max(1, self.nodes // len(actions)), seconds / len(actions)
-        thoughts = []
+        ranked = []
         for action in actions:
             after = position.copy()
             after.play(action)
             if after.over:
                 value = self.game.evaluation.values(after)[position.mover - 1]
-                thoughts.append(Thought(action, value, 1))
+                ranked.append((-value, 0, Thought(action, value, 1)))
                 continue
             search = self._aimed(after, position.mover)
             before = search.nodes
             search.run(share, time_each)
-            thoughts.append(Thought(action, search.value, search.nodes - before))
-        return sorted(thoughts, key=lambda thought: (-thought.value, thought.action))
+            # Among equals the one that takes fewer actions to see through: the nearer win comes first.
+            ranked.append((-search.value, search.depth, Thought(action, search.value, search.nodes - before)))
+        return [thought for _, _, thought in sorted(ranked, key=lambda entry: entry[:2])]
 
     def _forget(self) -> None:
         """A decision depends on the position alone, not on those before it."""

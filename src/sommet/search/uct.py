@@ -161,6 +161,11 @@ class Uct:
         self.top = 0
         self.new_node(-1, 0)
 
+    @property
+    def known(self):
+        """How many simulations, of this decision or an earlier one, stand behind the position at the root."""
+        return self.nodes[self.top].visits
+
     def ranking(self):
         """The actions tried at the root, best first: (action, visits, value for the searching seat)."""
         ranked = []

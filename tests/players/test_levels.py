@@ -1,0 +1,123 @@
+"""Levels: repeat themselves, keep to budgets, stray only when they are meant to, refuse names that do not exist."""
+
+from __future__ import annotations
+
+import pytest
+
+import sommet
+from sommet.core.game import Game
+from sommet.core.rng import Rng
+from sommet.players import LEVELS, UnknownLevel, player
+from sommet.players.levels import SCALE
+from sommet.players.thinking import TreeThinker, thinker
+
+STEP = sommet.game("step-by-step")
+AUFSTEIGER = sommet.game("aufsteiger")
+
+# Player 1 stands beside the tower and can step onto it.
+OPEN_SUMMIT = {"starts": ["b3", "e5"], "heights": {"b3": 4, "a3": 4, "b2": 3, "b4": 4}}
+
+
+def decisions(slug: str, level: str, count: int, seed: int) -> list[int]:
+    """The first choices of a level that plays all seats; chance is the same for all."""
+    game = sommet.game(slug)
+    position, chance = game.start(seed=1), Rng(5)
+    computer = player(game, level, seed)
+    chosen: list[int] = []
+    while len(chosen) < count and not position.over:
+        action = position.random(chance) if position.mover == 0 else computer.choose(position)
+        if position.mover != 0:
+            chosen.append(action)
+        position.play(action)
+    return chosen
+
+
+@pytest.mark.parametrize("level", ["random", "greedy", "1", "2", "3"])
+@pytest.mark.parametrize("slug", [game.slug for game in sommet.all_games()])
+def test_same_seed_same_decisions(slug: str, level: str) -> None:
+    assert decisions(slug, level, 8, seed=3) == decisions(slug, level, 8, seed=3)
+
+
+@pytest.mark.parametrize("level", ["random", "1"])
+def test_another_seed_other_decisions(level: str) -> None:
+    """Random and straying levels do not play the same game every time."""
+    assert len({tuple(decisions("step-by-step", level, 12, seed)) for seed in range(4)}) > 1
+
+
+@pytest.mark.parametrize("game", sommet.all_games(), ids=lambda game: game.slug)
+def test_every_level_up_thinks_more(game: Game) -> None:
+    assert len(game.budgets) == len(SCALE)
+    assert list(game.budgets) == sorted(set(game.budgets))
+
+
+@pytest.mark.parametrize("level", ["greedy", "3", "4", "5"])
+def test_levels_take_an_open_summit(level: str) -> None:
+    position = STEP.start(2, setup=OPEN_SUMMIT)
+    assert STEP.write(position, player(STEP, level, 1).choose(position)) == "move c3"
+
+
+def test_the_lower_the_level_the_more_it_strays() -> None:
+    """At the start several actions are nearly as good as the best."""
+    position = STEP.start(2)
+    spread = {
+        level: len({player(STEP, level, seed).choose(position) for seed in range(30)}) for level in ("1", "2", "3")
+    }
+    assert spread["1"] >= spread["2"] >= spread["3"] == 1
+    assert spread["1"] > 1
+
+
+@pytest.mark.parametrize("level", ["1", "2"])
+def test_nobody_strays_from_a_certain_win(level: str) -> None:
+    """Other actions win later, too; dawdling in front of an open summit is no human mistake."""
+    position = STEP.start(2, setup=OPEN_SUMMIT)
+    assert {STEP.write(position, player(STEP, level, seed).choose(position)) for seed in range(20)} == {"move c3"}
+
+
+def test_a_time_comes_second() -> None:
+    """With plenty of time the budget decides, so that the answer is the same as without one."""
+    position = AUFSTEIGER.start(2, seed=4)
+    assert player(AUFSTEIGER, "3", 1).choose(position, time_ms=60_000) == player(AUFSTEIGER, "3", 1).choose(position)
+    action = player(AUFSTEIGER, "6", 1).choose(position, time_ms=1)
+    assert action in position.legal()
+
+
+def test_a_turn_is_thought_through_once() -> None:
+    """Within a turn the tree search goes on with what it knows instead of beginning anew."""
+    position = AUFSTEIGER.start(2, seed=4)
+    thinking = TreeThinker(AUFSTEIGER, 400)
+    action = thinking.best(position, seed=1)
+    search = thinking._search
+    assert search is not None
+    before = search.simulations
+    position.play(action)
+    assert position.mover == 1
+    thinking.best(position, seed=2)
+    assert 0 < search.simulations - before < 400
+
+
+def test_another_position_is_thought_about_afresh() -> None:
+    """A thinker that is shown another position than the one it expected answers as a new one would."""
+    thinking = TreeThinker(AUFSTEIGER, 100)
+    thinking.best(AUFSTEIGER.start(2, seed=4), seed=1)
+    other = AUFSTEIGER.start(2, seed=5)
+    assert thinking.best(other, seed=7) == TreeThinker(AUFSTEIGER, 100).best(other, seed=7)
+
+
+@pytest.mark.parametrize("game", sommet.all_games(), ids=lambda game: game.slug)
+def test_thoughts_are_ranked(game: Game) -> None:
+    position, chance = game.start(seed=2), Rng(2)
+    while position.mover == 0 or len(position.legal()) < 2:
+        position.play(position.random(chance))
+    thoughts = thinker(game, game.budgets[1]).rank(position, seed=1)
+    assert {thought.action for thought in thoughts} <= set(position.legal())
+    assert all(0 <= thought.value <= 1 and thought.effort > 0 for thought in thoughts)
+    order = [thought.value if game.method == "alphabeta" else thought.effort for thought in thoughts]
+    assert order == sorted(order, reverse=True)
+
+
+def test_levels_that_do_not_exist_are_refused() -> None:
+    for name in ("7", "", "0", "Greedy", "x" * 1000):
+        with pytest.raises(UnknownLevel, match="there is no level") as refused:
+            player(STEP, name)
+        assert all(level in refused.value.sentence("en") for level in LEVELS)
+        assert len(refused.value.sentence("fr")) < 300
