@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -24,15 +23,16 @@ class UnknownLevel(GameError):
 class Level:
     """What a level is besides its share of the game's budgets.
 
-    `stray` is how far it strays from what it found best: an action that is worth this much less is chosen about a third
-    as often. So mistakes look human: a little worse is likely, plain nonsense is not.
+    `stray` is how far it strays from what it found best, 1 being far (see `Thinker.temptation`). So mistakes look
+    human: a little worse is likely, plain nonsense is not.
     """
 
     name: str
     stray: float = 0.0
 
 
-SCALE = (Level("1", stray=0.10), Level("2", stray=0.03), Level("3"), Level("4"), Level("5"), Level("6"))
+SCALE = (Level("1", stray=1.0), Level("2", stray=0.4), Level("3"), Level("4"), Level("5"), Level("6"))
+GREEDY_WIDTH, GREEDY_WIDTH_LATER, GREEDY_DEPTH = 12, 2, 4  # actions at the first decision and at later ones; decisions
 LEVELS: tuple[str, ...] = ("random", "greedy", *(level.name for level in SCALE))
 
 
@@ -61,27 +61,46 @@ class RandomPlayer:
 
 @dataclass
 class GreedyPlayer:
-    """The action after which the game's evaluation likes the own seat best; looks no further."""
+    """Plays its turn so that the game's evaluation likes the end of it best; looks no further.
+
+    A first decision often says little before its second (which piece, then where), so whole turns are compared: the
+    actions that look most promising, and fewer of them at each later decision of the turn.
+    """
 
     game: Game
     rng: Rng
     name: str = "greedy"
 
     def choose(self, position: Position, time_ms: int | None = None) -> int:
-        seat = position.mover
         known = position.copy()
-        known.redeal(seat, self.rng)
+        known.redeal(position.mover, self.rng)
         after = known.copy()
         best, best_value = -1, -1.0
-        actions = known.legal()
-        self.rng.shuffle(actions)  # equals are decided by the seed, not by the order of the list
-        for action in actions:
+        for action in self._promising(known, GREEDY_WIDTH):
             after.copy_from(known)
             after.play(action)
-            value = self.game.evaluation.values(after)[seat - 1]
+            value = self._end_of_turn(after, position.mover, GREEDY_DEPTH)
             if value > best_value:
                 best, best_value = action, value
         return best
+
+    def _promising(self, position: Position, most: int) -> list[int]:
+        """The heaviest actions first; equals are decided by the seed, not by their numbers."""
+        priors = self.game.evaluation.priors(position)
+        actions = list(priors)
+        self.rng.shuffle(actions)
+        return sorted(actions, key=lambda action: -priors[action])[:most]
+
+    def _end_of_turn(self, position: Position, seat: int, decisions: int) -> float:
+        """What the seat may expect if it goes on with its turn as well as it can."""
+        if position.over or position.mover != seat or decisions == 0:
+            return self.game.evaluation.values(position)[seat - 1]
+        values = []
+        for action in self._promising(position, GREEDY_WIDTH_LATER):
+            after = position.copy()
+            after.play(action)
+            values.append(self._end_of_turn(after, seat, decisions - 1))
+        return max(values)
 
 
 class SearchPlayer:
@@ -105,8 +124,7 @@ class SearchPlayer:
     def _stray(self, thoughts: list[Thought]) -> int:
         if thoughts[0].value >= 1:
             return thoughts[0].action  # nobody strays from a certain win
-        best = max(thought.value for thought in thoughts)
-        weights = [math.exp((thought.value - best) / self.level.stray) for thought in thoughts]
+        weights = [self.thinker.temptation(thought, thoughts[0], self.level.stray) for thought in thoughts]
         mark = self.rng.draw(2**30) / 2**30 * sum(weights)
         for thought, weight in zip(thoughts, weights, strict=True):
             mark -= weight

@@ -6,6 +6,7 @@ guesses, and alpha-beta serves only games in which there is nothing to guess.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -14,6 +15,9 @@ from sommet.core.position import Position
 from sommet.search import AlphaBeta, Uct
 
 FOREVER = 1e12
+NOTICEABLE = 0.1  # the difference in value that a beginner begins to notice
+MOST_TABLE_BITS = 21  # 2 million positions: 56 MiB
+WHIM = 0.01  # about what the least important feature weighs: varies the play, not its strength
 
 
 @dataclass(frozen=True)
@@ -33,6 +37,9 @@ class Thinker(Protocol):
 
     def rank(self, position: Position, seed: int, seconds: float = FOREVER) -> list[Thought]:
         """The actions worth mentioning, best first."""
+
+    def temptation(self, thought: Thought, best: Thought, stray: float) -> float:
+        """How likely somebody who strays that far (above 0, up to 1) takes this action, the best having 1."""
 
 
 class TreeThinker:
@@ -55,6 +62,10 @@ class TreeThinker:
         search = tree_search(self.game, position, seed)
         search.run(self.simulations, seconds)
         return [Thought(action, value, visits) for action, visits, value in search.ranking()]
+
+    def temptation(self, thought: Thought, best: Thought, stray: float) -> float:
+        """By how often the search came back to it; its values are too rough for that when the budget is small."""
+        return math.pow(thought.effort / best.effort, 1 / stray)
 
     def _going_on(self, position: Position) -> Uct | None:
         search, self._search = self._search, None
@@ -79,7 +90,7 @@ class AlphaBetaThinker:
 
     def best(self, position: Position, seed: int, seconds: float = FOREVER) -> int:
         self._forget()
-        return self._aimed(position, position.mover).run(self.nodes, seconds)
+        return self._aimed(position, position.mover, seed).run(self.nodes, seconds)
 
     def rank(self, position: Position, seed: int, seconds: float = FOREVER) -> list[Thought]:
         self._forget()
@@ -93,25 +104,28 @@ class AlphaBetaThinker:
                 value = self.game.evaluation.values(after)[position.mover - 1]
                 ranked.append((-value, 0, Thought(action, value, 1)))
                 continue
-            search = self._aimed(after, position.mover)
+            search = self._aimed(after, position.mover, seed)
             before = search.nodes
             search.run(share, time_each)
             # Among equals the one that takes fewer actions to see through: the nearer win comes first.
             ranked.append((-search.value, search.depth, Thought(action, search.value, search.nodes - before)))
         return [thought for _, _, thought in sorted(ranked, key=lambda entry: entry[:2])]
 
+    def temptation(self, thought: Thought, best: Thought, stray: float) -> float:
+        """By how much less it is worth."""
+        return math.exp((thought.value - best.value) / (NOTICEABLE * stray))
+
     def _forget(self) -> None:
         """A decision depends on the position alone, not on those before it."""
         if self._search is not None:
             self._search.forget()
 
-    def _aimed(self, position: Position, seat: int) -> AlphaBeta:
+    def _aimed(self, position: Position, seat: int, seed: int) -> AlphaBeta:
         """One search for all decisions, so that its table is made once; big enough for the budget."""
         if self._search is None:
-            bits = min(22, max(10, self.nodes.bit_length()))
-            self._search = AlphaBeta(position, self.game.evaluation, seat, bits)
-        else:
-            self._search.aim(position, seat)
+            bits = min(MOST_TABLE_BITS, max(10, self.nodes.bit_length()))
+            self._search = AlphaBeta(position, self.game.evaluation, seat, bits, WHIM)
+        self._search.aim(position, seat, seed)
         return self._search
 
 

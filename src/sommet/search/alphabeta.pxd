@@ -24,6 +24,8 @@ cdef class AlphaBeta:
     cdef double* weights
     cdef double* history
     cdef readonly int seat
+    cdef unsigned long long seed
+    cdef double whim
     cdef readonly long long nodes
     cdef readonly int depth
     cdef readonly double value

@@ -13,9 +13,11 @@ import cython
 if cython.compiled:
     from cython.cimports.cpython.exc import PyErr_CheckSignals
     from cython.cimports.libc.stdlib import calloc, free
+    from cython.cimports.sommet.core.bits import mix
     from cython.cimports.sommet.core.evaluation import Evaluation
     from cython.cimports.sommet.core.position import MOST_ACTIONS, Position
 else:
+    from sommet.core.bits import mix
     from sommet.core.evaluation import Evaluation
     from sommet.core.position import MOST_ACTIONS, Position
 
@@ -37,24 +39,30 @@ CLOSE = cython.declare(cython.double, 0.001)
 class AlphaBeta:
     """A search from one position for the seat that is to move there."""
 
-    def __init__(self, position: Position, evaluation=None, seat=0, table_bits=18):
-        """For that seat, or the one to move; the table remembers 2 ** table_bits positions in 28 bytes each."""
+    def __init__(self, position: Position, evaluation=None, seat=0, table_bits=18, whim=0.0):
+        """For that seat, or the one to move; the table remembers 2 ** table_bits positions in 28 bytes each.
+
+        Estimates are shifted by up to `whim` either way, by the seed: so equals are not always decided alike.
+        """
         self.evaluation = Evaluation() if evaluation is None else evaluation
         self.root = position.copy()
         self.stack = [position.copy() for _ in range(DEEPEST + 1)]
         self.seat = 0
+        self.seed = 0
+        self.whim = whim
         self.nodes = 0
         self._allocate(1 << table_bits)
         self.aim(position, seat)
 
-    def aim(self, position, seat=0):
-        """Turns to another position of the same game; what the table knows stays if the seat does."""
+    def aim(self, position, seat=0, seed=0):
+        """Turns to another position of the same game; what the table knows stays if seat and seed do."""
         if position.over or position.mover == 0:
             raise ValueError("a search needs a position in which a seat is to move")
         seat = seat if seat else position.mover
-        if seat != self.seat:
+        if seat != self.seat or seed != self.seed:
             self.forget()
         self.seat = seat
+        self.seed = seed
         self.root.copy_from(position)
         self.depth = 0
         self.value = 0.5
@@ -164,9 +172,13 @@ class AlphaBeta:
         return self.stopped
 
     def judge(self, position):
-        """The evaluation's estimate for the searching seat."""
+        """The evaluation's estimate for the searching seat, give or take a whim."""
         self.evaluation.expect(position, self.judged)
-        return max(CLOSE, min(1 - CLOSE, self.judged[self.seat]))
+        estimate: cython.double = self.judged[self.seat]
+        if self.whim > 0:
+            drawn: cython.ulonglong = mix(position.digest(), self.seed) >> 44  # 20 bits
+            estimate += self.whim * (cython.cast(cython.double, drawn) / 524288.0 - 1)
+        return max(CLOSE, min(1 - CLOSE, estimate))
 
     def list_ordered(self, position, remembered):
         """Puts the legal actions on the waiting list, the most promising first, and gives their number."""

@@ -3,10 +3,15 @@ from sommet.core.position import Position
 
 class AlphaBeta:
     def __init__(
-        self, position: Position, evaluation: Evaluation | None = None, seat: int = 0, table_bits: int = 18
+        self,
+        position: Position,
+        evaluation: Evaluation | None = None,
+        seat: int = 0,
+        table_bits: int = 18,
+        whim: float = 0.0,
     ) -> None: ...
     def forget(self) -> None: ...
-    def aim(self, position: Position, seat: int = 0) -> None: ...
+    def aim(self, position: Position, seat: int = 0, seed: int = 0) -> None: ...
     @property
     def seat(self) -> int: ...
     @property

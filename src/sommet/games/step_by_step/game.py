@@ -35,7 +35,7 @@ class StepByStep(Game):
     rules = RULES
     evaluation = StepByStepEvaluation()
     method = "alphabeta"
-    budgets = (300, 1_000, 4_000, 30_000, 200_000, 1_500_000)
+    budgets = (300, 1_000, 4_000, 30_000, 200_000, 1_000_000)
     search: ClassVar[Mapping[str, Any]] = {"guided": True, "horizon": 6, "exploration": 1.5}
     options = (
         Choice("size", 5, Text("côté du plateau", "side of the board"), values=(3, 5, 7, 9)),
