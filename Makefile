@@ -20,8 +20,8 @@ test: check .venv/checked
 	@$(BIN)/python -m pytest $(XDIST)
 	@echo "sommet: worked cases, interpreted"
 	@SOMMET_PURE=1 $(BIN)/python -m pytest $(XDIST) tests/games/test_cases.py
-	@echo "sommet: fuzz tests, compiled with bounds checks"
-	@PYTHONPATH=build/checked $(BIN)/python -m pytest $(XDIST) tests/fuzz
+	@echo "sommet: rule and fuzz tests, compiled with bounds checks"
+	@PYTHONPATH=build/checked $(BIN)/python -m pytest $(XDIST) tests/games tests/fuzz
 
 check: setup .venv/tools
 	@echo "sommet: lint, types, imports"

@@ -1,6 +1,6 @@
 """Compiles the modules that COMPILED lists; everything else about the package is in pyproject.toml.
 
-SOMMET_CHECKED=1 builds them with bounds and overflow checks instead of optimisation, for the fuzz tests.
+SOMMET_CHECKED=1 builds them with bounds and overflow checks instead of optimisation, for the rule and fuzz tests.
 """
 
 import os

@@ -9,7 +9,7 @@ import pytest
 from sommet.games.talo.notation import KINDS, cell_number
 from sommet.games.talo.stability import FALLS, LEAN_ANY, LEAN_END, LEAN_OFF, STANDS, UNSURE, Building
 from sommet.testing import effort
-from talo.buildings import WIDTH, Bar, Judge, filled, fits, random_bar
+from talo.buildings import WIDTH, Bar, Judge, contacts, filled, fits, random_bar
 
 LEANS = {"off": LEAN_OFF, "end": LEAN_END, "any": LEAN_ANY}
 
@@ -170,6 +170,51 @@ def test_fractions_agree_with_doubles() -> None:
                 bars.append(new)
             else:
                 building.remove()
+    assert programs > 10
+
+
+def check_fall(building: Building, bars: list[Bar]) -> None:
+    """The fall told is one: nothing goes through anything, the plan stays, and gravity does the work that is said."""
+    planes = {}
+    for number, middle, east, north in building.fall():
+        x, y = bars[number].centre()
+        planes[number] = (middle - east * x - north * y, east, north)
+
+    def sink(number: int | None, x: float, y: float) -> float:
+        level, east, north = planes.get(-1 if number is None else number, (0.0, 0.0, 0.0))
+        return level + east * x + north * y
+
+    work = sum(one.length * sink(number, *one.centre()) for number, one in enumerate(bars))
+    steepest = max(max(abs(east), abs(north)) for _, east, north in planes.values())
+    assert work > 0
+    assert work == pytest.approx(building.work, rel=1e-3, abs=1e-3), bars
+    for upper, lower, points in contacts(bars, "end"):
+        for x, y in points:
+            assert sink(upper, x, y) <= sink(lower, x, y) + 1e-6 * steepest, (bars, upper, lower)
+
+
+def test_the_fall_told_is_one_whatever_was_asked_before() -> None:
+    """A building that falls is judged again with other bars taken for new: what was learnt must not be mistaken."""
+    programs = 0
+    for seed in range(500, 500 + 200 * effort()):
+        rng = random.Random(seed)
+        building, bars = Building(), list[Bar]()
+        for _ in range(rng.randint(5, 25)):
+            new = random_bar(rng, bars, 0.9)
+            if new is None:
+                break
+            building.add(*new)
+            before = building.programs
+            if building.stands(len(bars)):
+                bars.append(new)
+                continue
+            check_fall(building, [*bars, new])
+            if building.programs > before:
+                programs += 1
+                for first in range(len(bars), -1, -1):
+                    assert not building.stands(first)
+                    check_fall(building, [*bars, new])
+            building.remove()
     assert programs > 10
 
 

@@ -95,6 +95,7 @@ cdef class Building:
     cdef double follows_x
     cdef double follows_y
     cdef int learnt                            # falls found since the building last changed, the newest of them kept
+    cdef int learnt_before                     # the bar before which they were bars of the building, not new
     cdef double learnt_work[16]
     cdef double learnt_motion[2688]            # 3 * MOST_LEARNT * MOST_BARS
     cdef readonly int programs                 # linear programs solved, and

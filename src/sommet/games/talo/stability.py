@@ -82,6 +82,7 @@ class Building:
         self.programs = 0
         self.doubts = 0
         self.learnt = 0
+        self.learnt_before = 0
         for index in range(HEIGHT * CELLS):
             self.owner[index] = 0
         for index in range(LAYERS * WIDTH):
@@ -684,8 +685,14 @@ class Building:
     def follow(self, length, kind, cell, base):
         """How a bar goes down with those that carry it: `middle_sinks` and the affine function.
 
-        It is as far as they let it go, but for tilts across a bar that rests on several.
+        It is as far as they let it go, but for tilts across a bar that rests on several. On the plan it stays.
         """
+        self.middle_sinks = 0
+        self.follows_sinking = 0
+        self.follows_x = 0
+        self.follows_y = 0
+        if base == 0:
+            return
         # Along the bar: where its contacts begin and end, and how far what carries it goes down there.
         place = cython.declare(cython.double[20])
         drop = cython.declare(cython.double[20])
@@ -730,9 +737,6 @@ class Building:
             return
         # Its middle goes down as far as the line between any two points on either side of it lets it.
         self.middle_sinks = 1e9  # stays so for a bar out of balance, which is the others' business
-        self.follows_sinking = 0
-        self.follows_x = 0
-        self.follows_y = 0
         for step in range(points):
             for other in range(points):
                 if place[step] <= middle < place[other]:
@@ -760,6 +764,10 @@ class Building:
             if self.is_loaded_before(bar, first):
                 return
             work -= self.length[bar] * self.middle_sink(bar)
+        if first != self.learnt_before:
+            self.learnt_before = first
+            self.learnt = 0
+            at = 0
         self.learnt += 1
         self.learnt_work[at] = work
         for bar in range(first):
@@ -782,10 +790,11 @@ class Building:
         bar: cython.int
         tried: cython.int
         at: cython.int
-        if self.learnt == 0:
+        if self.learnt == 0 or first != self.learnt_before:
             return False
         for bar in range(first, self.count):
-            if self.is_loaded_before(bar, first) or self.butts(
+            # Bars follow in building order, so each must be lower than what rests on it.
+            if self.is_loaded_before(bar, bar) or self.butts(
                 self.length[bar], self.kind[bar], self.cell[bar], self.base[bar], first, False
             ):
                 return False
