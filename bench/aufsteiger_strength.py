@@ -12,7 +12,7 @@ from collections.abc import Mapping
 import sommet
 from sommet.core import Rng, replay
 from sommet.players import play_game, player
-from sommet.players.runs import interval
+from sommet.players.ratings import interval
 
 GAME = sommet.game("aufsteiger")
 

@@ -291,25 +291,61 @@ def test_perft_counts_as_the_rules_say(arguments: list[str], count: int) -> None
 # match, bench
 
 
+def timeless(text: str) -> Any:
+    """The result of a match without what depends on the machine."""
+    result = json.loads(text)
+    for row in result["rows"]:
+        assert 0 <= row.pop("decision_ms") <= row.pop("turn_ms")
+    return result
+
+
 def test_match_for_programs() -> None:
     ask = ["match", GAME, "--levels", "1,random", "--games", "4", "--seed", "1", "--json"]
-    result = json.loads(succeed(*ask))
+    result = timeless(succeed(*ask))
 
     assert [row["level"] for row in result["rows"]] == ["1", "random"]
     assert sum(row["points"] for row in result["rows"]) == pytest.approx(4)
     assert all(row["low"] - 1e-9 <= row["share"] <= row["high"] + 1e-9 for row in result["rows"])
-    assert result["elo"]["low"] <= result["elo"]["difference"] <= result["elo"]["high"]
-    assert json.loads(succeed(*ask)) == result
+    assert all(row["result_low"] <= row["result"] <= row["result_high"] for row in result["rows"])
+    for name in ("elo", "result_difference"):
+        assert result[name]["low"] <= result[name]["difference"] <= result[name]["high"]
+    assert (result["games"], result["players"], result["sprt"]) == (4, 2, None)
+    assert timeless(succeed(*ask)) == result
+
+
+def test_match_with_all_that_can_be_asked(tmp_path: Path) -> None:
+    file = tmp_path / "records.jsonl"
+    ask = "--levels greedy,random --players 4 --games 60 --scale 0.5 --opening 2 --sprt -200,200 --jobs 2 --json"
+
+    result = timeless(succeed("match", GAME, *ask.split(), *SMALL, "--records", str(file)))
+
+    assert (result["sprt"]["low"], result["sprt"]["high"], result["sprt"]["accepted"]) == (-200, 200, "high")
+    assert result["games"] < 60
+    records = lines(file.read_text("utf-8"))
+    assert len(records) == result["games"]
+    assert {record["players"] for record in records} == {4}
+    assert {record["options"]["size"] for record in records} == {3}
+    assert succeed("replay", str(file)).endswith(" 0 mismatches\n")
 
 
 def test_match_for_people_of_two_and_of_three() -> None:
-    two = succeed("match", GAME, "--levels", "random,greedy", "--games", "2", SOMMET_LANG="fr").splitlines()
+    two = succeed("match", GAME, "--levels", "random,greedy", "--games", "4", SOMMET_LANG="fr").splitlines()
     three = succeed("match", GAME, "--levels", "random,random,greedy", "--games", "3", "--time-ms", "5").splitlines()
 
-    assert two[0].split() == ["niveau", "parties", "points", "part", "intervalle", "à", "95", "%"]
+    assert two[0].split() == ["niveau", "parties", "points", "part", "95", "%", "résultat", "moyen", "décision", "tour"]
     assert [line.split()[0] for line in two[1:3]] == ["random", "greedy"]
     assert two[3].startswith("Elo : random contre greedy ")
+    assert two[4].startswith("Résultat moyen : random contre greedy ")
     assert [line.split()[0] for line in three] == ["level", "random", "random", "greedy"]
+
+
+def test_match_says_what_its_sequential_test_found_and_that_games_repeat() -> None:
+    ask = ["match", GAME, "--levels", "3,4", "--games", "4", "--scale", "0.01", "--sprt", "-5,5", *SMALL]
+
+    *_, tested, beware = succeed(*ask, COLUMNS="200").splitlines()
+
+    assert tested.startswith("SPRT: undecided between -5 and +5 after 4 games (LLR ")
+    assert beware.startswith("Beware: only 2 different games")
 
 
 def test_bench_measures_every_game() -> None:

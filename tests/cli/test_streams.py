@@ -23,6 +23,7 @@ def start(*arguments: str, stderr: int = subprocess.PIPE) -> subprocess.Popen[by
         stdout=subprocess.PIPE,
         stderr=stderr,
         env=environment(),
+        start_new_session=True,
         # A shell's background job ignores Ctrl-C and hands that on; the tests may run in one.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
@@ -30,7 +31,7 @@ def start(*arguments: str, stderr: int = subprocess.PIPE) -> subprocess.Popen[by
 
 def interrupted(process: subprocess.Popen[bytes]) -> tuple[int, bytes]:
     """Exit code and standard error after Ctrl-C."""
-    process.send_signal(signal.SIGINT)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does it: to a command and all that it has started
     try:
         _, err = process.communicate(timeout=60)
     finally:
@@ -107,6 +108,19 @@ def test_ctrl_c_ends_a_long_count_whose_progress_a_terminal_shows() -> None:
     assert code == 130
     os.close(ours)
     os.close(theirs)
+
+
+def test_ctrl_c_ends_a_match_and_its_processes_at_once() -> None:
+    process = start("match", GAME, "--levels", "6,6", "--games", "1000", "--jobs", "2")
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    while len(workers := children.read_text().split()) < 3:  # two that play, and the one that tidies up after them
+        sleep(0.01)
+    for worker in workers:
+        os.kill(int(worker), signal.SIGINT)  # they leave that to the command
+    sleep(0.5)
+
+    # The processes hold its pipes too: that these are at their end within the time shows that all have ended.
+    assert interrupted(process) == (130, b"")
 
 
 def test_a_reader_that_has_seen_enough_ends_the_command_quietly() -> None:

@@ -11,6 +11,7 @@ from sommet.cli.errors import UsageError
 from sommet.core.text import LANGS, Lang, Text, shorten
 
 LARGEST_SEED = 2**64 - 1
+NO_UNIT = Text("", "")
 
 
 def whole(name: str, low: int, high: int, meaning: str) -> Parameter:
@@ -31,8 +32,8 @@ def whole(name: str, low: int, high: int, meaning: str) -> Parameter:
     return Parameter(converter=read, help=meaning)
 
 
-def seconds(name: str, low: float, high: float, meaning: str) -> Parameter:
-    """A time in seconds in a range."""
+def number(name: str, low: float, high: float, meaning: str, unit: Text = NO_UNIT) -> Parameter:
+    """A number in a range, with a decimal point or without."""
 
     def read(_: type, tokens: Sequence[Token]) -> float:
         given = tokens[0].value
@@ -40,12 +41,17 @@ def seconds(name: str, low: float, high: float, meaning: str) -> Parameter:
             return float(given)
         raise UsageError(
             Text(
-                f"{name} doit être un nombre de secondes de {low} à {high}, pas {shorten(given)}",
-                f"{name} must be a number of seconds from {low} to {high}, not {shorten(given)}",
+                f"{name} doit être un nombre {unit.fr}de {low} à {high}, pas {shorten(given)}",
+                f"{name} must be a number {unit.en}from {low} to {high}, not {shorten(given)}",
             )
         )
 
     return Parameter(converter=read, help=meaning)
+
+
+def seconds(name: str, low: float, high: float, meaning: str) -> Parameter:
+    """A time in seconds in a range."""
+    return number(name, low, high, meaning, Text("de secondes ", "of seconds "))
 
 
 def _read_language(_: type, tokens: Sequence[Token]) -> Lang:
@@ -86,6 +92,12 @@ Options = Annotated[
 ]
 Setup = Annotated[str | None, Parameter(help="The position to start from, as JSON.")]
 Language = Annotated[Lang | None, Parameter(converter=_read_language, help="fr or en.")]
+Scale = Annotated[float, number("--scale", 0.001, 1000, "Multiplies the levels' budgets of simulations or nodes.")]
+Opening = Annotated[
+    int,
+    whole("--opening", 0, 1000, "So many random decisions begin each game, the same for every seating of the levels."),
+]
+Jobs = whole("--jobs", 1, 256, "How many processes play; the results do not depend on it.")
 AsJson = Annotated[bool, Parameter(name="--json", help="Print JSON for programs.")]
 
 
