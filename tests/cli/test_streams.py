@@ -7,6 +7,7 @@ import signal
 import stat
 import subprocess
 import threading
+from contextlib import suppress
 from pathlib import Path
 from time import sleep
 
@@ -121,6 +122,21 @@ def test_ctrl_c_ends_a_match_and_its_processes_at_once() -> None:
 
     # The processes hold its pipes too: that these are at their end within the time shows that all have ended.
     assert interrupted(process) == (130, b"")
+
+
+def test_the_processes_of_a_match_end_with_it_even_if_it_is_killed() -> None:
+    process = start("match", GAME, "--levels", "6,6", "--games", "1000", "--jobs", "2")
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    while len(children.read_text().split()) < 3:
+        sleep(0.01)
+
+    process.kill()
+
+    try:
+        process.communicate(timeout=60)  # until the last process has let go of the pipes
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
 
 
 def test_a_reader_that_has_seen_enough_ends_the_command_quietly() -> None:

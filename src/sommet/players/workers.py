@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
-from multiprocessing import get_context, resource_tracker
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import Any, TypeVar
 
 from sommet.core.errors import GameError
@@ -88,9 +90,18 @@ def _interrupts_held() -> Iterator[None]:
 
 def _serve(door: Connection, work: Callable[[Any], Any]) -> None:
     """What a worker does: one task after the other until nobody gives it any."""
+    Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, BrokenPipeError):
         while True:
             door.send(work(door.recv()))
+
+
+def _end_with_parent() -> None:
+    """Whoever this process works for may be killed without a chance to say so."""
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(1)
 
 
 def _give(door: Connection, task: object) -> None:
