@@ -24,6 +24,7 @@ COMMANDS = {
     "explain": "Whether an action is legal after each record, and which rule forbids it.",
     "perft": "The number of action sequences of a given length.",
     "match": "Let levels play a match and estimate their difference.",
+    "tournament": "Let every pair of levels play and rank them, game by game.",
     "bench": "The speed of rules and search on this machine.",
 }
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it
