@@ -146,6 +146,36 @@ def test_an_answer_costs_at_least_one_simulation() -> None:
     assert search.simulations == 1
 
 
+@each_kind
+@pytest.mark.parametrize("before", [0, 40])
+def test_simulations_that_begin_with_an_action_all_do(kind: dict[str, Any], before: int) -> None:
+    """Also with one the search would never try; afterwards the tree is as whole as before."""
+    position = reached(BESIDE_THE_TOWER)
+    search = Uct(position, seed=3, **kind)
+    search.run(before)
+    for action in position.legal():
+        visits = {entry[0]: entry[1] for entry in search.ranking()}
+        search.run(25, first=action)
+        after = {entry[0]: entry[1] for entry in search.ranking()}
+        assert after == {**visits, action: visits.get(action, 0) + 25}
+
+    search.run(40)
+
+    assert sorted(entry[0] for entry in search.ranking()) == position.legal()
+    assert search.simulations == before + 25 * len(position.legal()) + 40
+
+
+def test_expectations_can_be_those_of_one_action() -> None:
+    position = reached(BESIDE_THE_TOWER)
+    search = Uct(position, seed=3)
+    search.run(50)
+
+    search.count_anew()
+    search.run(20, first=GAME.read(position, "move c3"))
+
+    assert search.expectations() == (1.0, 0.0)
+
+
 def solve(position: Position, known: dict[int, tuple[float, ...]]) -> tuple[float, ...]:
     """The payoffs under best play for two, by trying everything."""
     if position.over:

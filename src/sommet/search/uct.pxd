@@ -30,6 +30,7 @@ cdef class Uct:
     cdef readonly int used
     cdef readonly int simulations
     cdef int top              # the node of the root position
+    cdef int first            # the action every simulation begins with; -1: any
     cdef bint stopped
     cdef int viewer
     cdef int horizon
@@ -50,6 +51,8 @@ cdef class Uct:
 
     cdef void simulate(self) noexcept nogil
     cdef int new_node(self, int action, int chooser) noexcept nogil
+    cdef int begin_with(self, int parent, int action) noexcept nogil
+    cdef int find_child(self, int parent, int action) noexcept nogil
     cdef bint expand(self, int parent) noexcept nogil
     cdef void sort_by_prior(self, int first, int count) noexcept nogil
     cdef int select(self, int parent) noexcept nogil

@@ -64,12 +64,13 @@ class Uct:
         # Room for the root's actions at least, so that there is always a best one.
         self.capacity = max(capacity, 1 + len(position.legal()))
         self.simulations = 0
+        self.first = -1
         self.stamp = 0
         self.stopped = False
         self.used = 0
         self.top = 0
         self._allocate()
-        self._count_anew()
+        self.count_anew()
         self.new_node(-1, 0)
 
     def _allocate(self):
@@ -101,9 +102,13 @@ class Uct:
 
     # What the caller uses.
 
-    def run(self, simulations: cython.int, seconds: cython.double = FOREVER):
-        """Goes on for that many simulations, or until the time is up: then what comes out depends on the machine."""
+    def run(self, simulations: cython.int, seconds: cython.double = FOREVER, first: cython.int = -1):
+        """Goes on for that many simulations, or until the time is up: then what comes out depends on the machine.
+
+        With `first` all of them begin with that legal action, so that its value is known however bad it is.
+        """
         until: cython.double = time.perf_counter() + seconds
+        self.first = first
         done: cython.int
         for done in range(simulations):
             if done % 16 == 0 and (self.stopped or time.perf_counter() > until):
@@ -125,27 +130,18 @@ class Uct:
 
         Only an action of the searching seat after which it decides again: anything else may change what it knows.
         """
-        child: cython.int = self._child_of_root(action)
+        child: cython.int = self.find_child(self.top, action)
         self.root.apply(action)
         if self.root.over or self.root.mover != self.viewer:
             raise ValueError("a search goes on only with the next decision of the same seat")
-        self._count_anew()
+        self.count_anew()
         if child == NONE or self.used > self.capacity // 2:
             self._forget()
         else:
             self.top = child
 
-    def _child_of_root(self, action):
-        child: cython.int = self.nodes[self.top].first
-        left: cython.int = self.nodes[self.top].children
-        while left > 0:
-            if self.nodes[child].action == action:
-                return child
-            left -= 1
-            child = self.nodes[child].following if self.secrets else child + 1
-        return NONE
-
-    def _count_anew(self):
+    def count_anew(self):
+        """Lets `expectations` speak of the simulations from now on."""
         seat: cython.int
         self.counted = 0
         for seat in range(8):
@@ -181,7 +177,7 @@ class Uct:
         return ranked
 
     def expectations(self):
-        """What every seat may expect from the root on, seat 1 first."""
+        """What every seat may expect from the root on, seat 1 first: the mean of all simulations counted."""
         return tuple([self.totals[seat] / max(1, self.counted) for seat in range(1, self.root.seats + 1)])
 
     def best(self):
@@ -206,6 +202,8 @@ class Uct:
         while not self.scratch.over and self.depth < DEEPEST:
             if self.scratch.mover == 0:
                 child = self.find(node, self.scratch.pick(self.rng))
+            elif node == self.top and self.first >= 0:
+                child = self.begin_with(node, self.first)
             elif self.secrets and self.guided:
                 child = self.select_hidden_guided(node)
             elif self.secrets:
@@ -244,6 +242,39 @@ class Uct:
         self.nodes[self.used].chooser = chooser
         self.used += 1
         return self.used - 1
+
+    def begin_with(self, parent, action):
+        """The child of the root for an action given from outside; made when new, NONE when there is no room."""
+        index: cython.int
+        if self.secrets:
+            index = self.find_child(parent, action)
+            if index == NONE:
+                index = self.add(parent, action, self.viewer)
+                if index != NONE:
+                    self.nodes[index].offered = 1
+            return index
+        if self.nodes[parent].first == NONE and not self.expand(parent):
+            return NONE
+        index = self.find_child(parent, action)
+        fresh: cython.int = self.nodes[parent].first + self.nodes[parent].children - self.nodes[parent].fresh
+        if not self.guided and index >= fresh:
+            # As in `select`: visited children come first in the block.
+            self.nodes[parent].fresh -= 1
+            self.nodes[index].action = self.nodes[fresh].action
+            self.nodes[fresh].action = action
+            index = fresh
+        return index
+
+    def find_child(self, parent, action):
+        """The child for an action, or NONE."""
+        child: cython.int = self.nodes[parent].first
+        left: cython.int = self.nodes[parent].children
+        while left > 0:
+            if self.nodes[child].action == action:
+                return child
+            left -= 1
+            child = self.nodes[child].following if self.secrets else child + 1
+        return NONE
 
     # A node whose actions are the same in every simulation: its children are one block.
 
