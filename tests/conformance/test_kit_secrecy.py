@@ -60,6 +60,15 @@ class RefusalTellsByRule(SecretRungs):
         return IllegalAction(refused.text, "R3" if position.cards[position.mover % position.seats] > 3 else "R4")
 
 
+class ReasonsTell(SecretRungs):
+    """Advice that knows the next player's card."""
+
+    def reasons(self, position: Position, action: int) -> list[Text]:
+        assert isinstance(position, RungsPosition)
+        strong = position.cards[position.mover % position.seats] > 3
+        return [Text("il faut se hâter", "make haste")] if strong else super().reasons(position, action)
+
+
 class RedealsTheViewersCard(RungsPosition):
     def unknown(self, viewer: int) -> list[int]:
         return super().unknown(0)
@@ -118,6 +127,7 @@ class SeesOwnCardOnly(SecretRungs):
         (playing(LegalByOthersCards, SecretRungs), "re-dealing changes the (view|legal actions) of viewer"),
         (RefusalTells(), "re-dealing changes the answer to"),
         (RefusalTellsByRule(), "re-dealing changes the answer to"),
+        (ReasonsTell(), "re-dealing changes the reasons of"),
         (SeesOwnCardOnly(), "re-dealing changes the view of viewer"),
         (playing(RedealsByItself, SecretRungs), "twice with the same seed"),
         (playing(RedealsTheMover, SecretRungs), "re-dealing changes|changes mover"),
@@ -181,6 +191,7 @@ class LogHidesForNothing(Rungs):
         (LogTells(), "the log of viewer 0 tells deal . from deal ., the view does not"),
         (ShowsEverything(), "the view of viewer 0 tells deal . from deal ., the log does not"),
         (RefusalTells(), "what the log does not show changes the answer to"),
+        (ReasonsTell(), "what the log does not show changes the reasons of"),
     ],
     ids=lambda value: type(value).__name__,
 )

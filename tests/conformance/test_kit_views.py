@@ -11,7 +11,7 @@ import pytest
 from conformance.broken import at_every_moment, expect_failure, playing
 from conformance.toy import Rungs, RungsEvaluation, RungsPosition, SecretRungs
 from sommet import testing
-from sommet.core import Game, Lang, Outcome, Position
+from sommet.core import Game, Lang, Outcome, Position, Text
 
 
 class Viewing(Rungs):
@@ -146,6 +146,49 @@ class TellsNothing(Rungs):
 )
 def test_check_words_catches(broken: Game, sentence: str) -> None:
     expect_failure(at_every_moment(testing.check_words), broken, sentence)
+
+
+class NoReasons(Rungs):
+    def reasons(self, position: Position, action: int) -> list[Text]:
+        return super().reasons(position, action) if action == 1 else []
+
+
+class ManyReasons(Rungs):
+    def reasons(self, position: Position, action: int) -> list[Text]:
+        return [Text(f"raison {number}", f"reason {number}") for number in range(4)]
+
+
+class TheSameReasonTwice(Rungs):
+    def reasons(self, position: Position, action: int) -> list[Text]:
+        return super().reasons(position, action) * 2
+
+
+class ReasonsInFrenchOnly(Rungs):
+    def reasons(self, position: Position, action: int) -> list[Text]:
+        return [Text("parce que", " ")]
+
+
+class ReasonsByPlaying(Rungs):
+    def reasons(self, position: Position, action: int) -> list[Text]:
+        assert isinstance(position, RungsPosition)
+        found = super().reasons(position, action)
+        position.pawns[position.mover - 1] += 1
+        return found
+
+
+@pytest.mark.parametrize(
+    ("broken", "sentence"),
+    [
+        (NoReasons(), r"climb 2 has the reasons \[\], not one to 3"),
+        (ManyReasons(), "not one to 3 different ones"),
+        (TheSameReasonTwice(), "not one to 3 different ones"),
+        (ReasonsInFrenchOnly(), r"not each a clause \(en\)"),
+        (ReasonsByPlaying(), "asking for reasons changed the position"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_check_reasons_catches(broken: Game, sentence: str) -> None:
+    expect_failure(at_every_moment(testing.check_reasons), broken, sentence)
 
 
 class ShortResult(RungsPosition):

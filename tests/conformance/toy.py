@@ -240,6 +240,11 @@ class Rungs(Game):
     def tell(self, position: Position, text: str, lang: Lang) -> str:
         return Text(f"le joueur {position.mover} : {text}", f"player {position.mover}: {text}").say(lang)
 
+    def reasons(self, position: Position, action: int) -> list[Text]:
+        assert isinstance(position, RungsPosition)
+        climb = position.cards[position.mover - 1] if action == SHOW else action
+        return [Text(f"gagne {climb} barreaux", f"gains {climb} rungs")]
+
     def log(self, start: Start, actions: Sequence[str], viewer: int) -> list[str]:
         # The n-th card goes to seat n.
         return [

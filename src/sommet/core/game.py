@@ -96,6 +96,11 @@ class Game(ABC):
     def tell(self, position: Position, text: str, lang: Lang) -> str:
         """An action about to be played, in words: 'player 2 climbs to b3 (level 4)'. For those who may see the text."""
 
+    @abstractmethod
+    def reasons(self, position: Position, action: int) -> list[Text]:
+        """What speaks for a legal action: one to three clauses, the most telling first, as in 'builds a step to level
+        3'. Drawn from the evaluation's features and only from what the seat to move may know."""
+
     def log(self, start: Start, actions: Sequence[str], viewer: int) -> list[str]:
         """The actions so far as one seat may know them."""
         return list(actions)

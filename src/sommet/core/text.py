@@ -1,5 +1,6 @@
 """Sentences for people, in every language of the interface. French first, English complete."""
 
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 Lang = Literal["fr", "en"]
@@ -15,6 +16,12 @@ class Text(NamedTuple):
     def say(self, lang: Lang) -> str:
         """The text in one language."""
         return self.fr if lang == "fr" else self.en
+
+
+def joined(clauses: Iterable[Text]) -> Text:
+    """Several clauses as one sentence."""
+    said = list(clauses)
+    return Text(" ; ".join(clause.fr for clause in said), "; ".join(clause.en for clause in said))
 
 
 def shorten(value: object, limit: int = 60) -> str:

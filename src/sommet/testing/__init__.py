@@ -11,7 +11,7 @@ from sommet.testing.fingerprint import fingerprint, fingerprints
 from sommet.testing.positions import check_copies, check_keys, check_keys_along
 from sommet.testing.records import check_records, check_seeds, check_starts
 from sommet.testing.secrecy import check_blindness, check_logs, check_redeal
-from sommet.testing.views import check_evaluation, check_outcome, check_views, check_words
+from sommet.testing.views import check_evaluation, check_outcome, check_reasons, check_views, check_words
 from sommet.testing.walk import Moment, Walk, effort
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "check_moments",
     "check_outcome",
     "check_random",
+    "check_reasons",
     "check_records",
     "check_redeal",
     "check_refusal",

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator
 
 from sommet.core import LANGS, Game, GameError, Position, Rng
 from sommet.testing.actions import NO_ACTIONS, misspellings
+from sommet.testing.views import some
 from sommet.testing.walk import Moment, Walk, differing, facts, play_on
 
 _PROBES = 40  # texts tried for what their refusals betray
@@ -25,6 +26,8 @@ def seen_by(game: Game, position: Position, viewer: int, probes: Collection[str]
     seen = {"the view": json.dumps(game.view(position, viewer)), "the end": str(position.over)}
     if viewer == position.mover and viewer > 0:
         seen["the legal actions"] = json.dumps([position.legal(), game.legal(position)])
+        for action in some(position.legal()):
+            seen[f"the reasons of {game.write(position, action)}"] = str(game.reasons(position, action))
         for text in probes:
             seen[f"the answer to {text[:60]!r}"] = _answer(game, position, text)
     return seen

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Sequence
 
 from sommet.core import LANGS
+from sommet.core.reasons import MOST_REASONS
 from sommet.testing.walk import Moment, differing, facts
 
 _FIELDS = ("game", "players", "viewer", "phase", "to_move", "legal")
+_ASKED = 12  # actions whose reasons are asked for, at least where there are so many
 
 
 def check_views(moment: Moment) -> None:
@@ -63,6 +66,29 @@ def check_words(moment: Moment) -> None:
             told = game.tell(position, text, lang)
             if not told.strip() or "\n" in told:
                 raise moment.failure(f"{text} is told as {told!r} ({lang}), not in one sentence")
+
+
+def check_reasons(moment: Moment) -> None:
+    """Something speaks for whatever a seat may do: one to three clauses in all languages; asking changes nothing."""
+    game, position = moment.game, moment.position
+    if position.over or position.mover == 0:
+        return
+    before = position.key()
+    for action in some(position.legal()):
+        clauses = game.reasons(position, action)
+        text = game.write(position, action)
+        if not 1 <= len(clauses) <= MOST_REASONS or len(set(clauses)) < len(clauses):
+            raise moment.failure(f"{text} has the reasons {clauses}, not one to {MOST_REASONS} different ones")
+        for lang in LANGS:
+            if not all(clause.say(lang).strip() and "\n" not in clause.say(lang) for clause in clauses):
+                raise moment.failure(f"{text} has the reasons {clauses}, not each a clause ({lang})")
+    if position.key() != before:
+        raise moment.failure("asking for reasons changed the position")
+
+
+def some(actions: Sequence[int]) -> list[int]:
+    """A few of many actions, evenly spread."""
+    return list(actions[:: max(1, len(actions) // _ASKED)])
 
 
 def check_outcome(moment: Moment) -> None:

@@ -34,6 +34,7 @@ from sommet.games.ascenseur.position import (
     TURNING,
     AscenseurPosition,
 )
+from sommet.games.ascenseur.reasons import reasons
 from sommet.games.ascenseur.refusals import RULES, refusal
 from sommet.games.ascenseur.words import tell
 
@@ -236,6 +237,9 @@ class Ascenseur(Game):
 
     def prompt(self, view: Mapping[str, Any], lang: Lang) -> str:
         return prompt(view, lang)
+
+    def reasons(self, position: Position, action: int) -> list[Text]:
+        return reasons(cast(AscenseurPosition, position), action)
 
     def tell(self, position: Position, text: str, lang: Lang) -> str:
         return tell(cast(AscenseurPosition, position), text).say(lang)

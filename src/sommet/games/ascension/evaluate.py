@@ -726,12 +726,20 @@ class AscensionEvaluation(Evaluation):
                     weights[index] = exp(KEEN * gain) / alike
 
     def features(self, position: AscensionPosition, seat: cython.int):
-        """The turns left by the seat's best route, the ways out of its cell and its half-cubes."""
+        """The turns left, as the judgement has them and by the best route alone, the ways out of the pawn's cell, the
+        danger of a blockage and the half-cubes, for one seat."""
         if position.over or not position.playing >> seat & 1:
             return {}
+        entry = cython.declare(cython.double[TABLE])
+        beyond = cython.declare(cython.double[TABLE])
+        if not cython.compiled:
+            entry = [0.0] * TABLE
+            beyond = [0.0] * TABLE
         outlook: Outlook = self.look(position, seat)
+        self.survey(position, outlook, entry, beyond, 0)
         return {
             "turns": self.turns_left(position, seat),
+            "route": self.best_step(position, outlook, entry, beyond, 0, NOWHERE, False, False),
             "height": float(position.heights[position.pawns[seat]]),
             "steps": float(size_of(position.steps(seat))),
             "danger": self.danger(position, outlook, position.pawns[seat], position.heights[position.pawns[seat]]),

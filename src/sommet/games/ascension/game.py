@@ -41,6 +41,7 @@ from sommet.games.ascension.position import (
     TURN_LIMIT,
     AscensionPosition,
 )
+from sommet.games.ascension.reasons import reasons
 from sommet.games.ascension.refusals import RULES, refusal
 from sommet.games.ascension.telling import tell
 
@@ -223,6 +224,9 @@ class Ascension(Game):
 
     def prompt(self, view: Mapping[str, Any], lang: Lang) -> str:
         return prompt(view, lang)
+
+    def reasons(self, position: Position, action: int) -> list[Text]:
+        return reasons(cast(AscensionPosition, position), action)
 
     def tell(self, position: Position, text: str, lang: Lang) -> str:
         return tell(cast(AscensionPosition, position), parse_action(text)).say(lang)

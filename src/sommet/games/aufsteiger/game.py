@@ -41,6 +41,7 @@ from sommet.games.aufsteiger.position import (
     TURN_LIMIT,
     AufsteigerPosition,
 )
+from sommet.games.aufsteiger.reasons import reasons
 from sommet.games.aufsteiger.refusals import RULES, misfit, refusal
 from sommet.games.aufsteiger.telling import tell
 
@@ -253,6 +254,9 @@ class Aufsteiger(Game):
 
     def prompt(self, view: Mapping[str, Any], lang: Lang) -> str:
         return prompt(view, lang)
+
+    def reasons(self, position: Position, action: int) -> list[Text]:
+        return reasons(cast(AufsteigerPosition, position), action)
 
     def tell(self, position: Position, text: str, lang: Lang) -> str:
         return tell(cast(AufsteigerPosition, position), text).say(lang)

@@ -89,14 +89,20 @@ class StepByStepEvaluation(Evaluation):
             weights[index] = self.promise(cython.cast(StepByStepPosition, position), actions[index])
 
     def features(self, position: StepByStepPosition, seat: cython.int):
-        """Level, best climb, cells in reach and whether the summit is open, for one seat."""
+        """Level, highest and number of climbs, cells in reach and whether the summit is open, for one seat."""
         if position.over or not position.playing >> seat & 1:
             return {}
         cell: cython.int = position.balls[seat]
         walked: Bits = position.walkable(cell)
         climbs: Bits = position.climbable(walked) & ~walked
+        left: Bits = climbs
+        highest: cython.int = 0
+        while left:
+            highest = max(highest, position.heights[lowest(left)])
+            left = left & (left - 1)
         return {
             "level": float(position.heights[cell]),
+            "climb": float(highest),
             "climbs": float(size_of(climbs)),
             "room": float(size_of(walked | climbs) - 1),
             "summit": 1.0 if walked & position.gate else 0.0,

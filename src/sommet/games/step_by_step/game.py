@@ -15,6 +15,7 @@ from sommet.games.step_by_step.draw import draw_board, prompt
 from sommet.games.step_by_step.evaluate import StepByStepEvaluation
 from sommet.games.step_by_step.notation import DEFAULT_STOCK, format_action, parse_action, read_setup
 from sommet.games.step_by_step.position import BLOCKADE, CODA, MOVE, NO_SUMMIT, PLACE, SUMMIT, StepByStepPosition
+from sommet.games.step_by_step.reasons import reasons
 from sommet.games.step_by_step.refusals import RULES, refusal
 
 PHASES = {MOVE: "move", PLACE: "place"}
@@ -185,6 +186,9 @@ class StepByStep(Game):
 
     def prompt(self, view: Mapping[str, Any], lang: Lang) -> str:
         return prompt(view, lang)
+
+    def reasons(self, position: Position, action: int) -> list[Text]:
+        return reasons(cast(StepByStepPosition, position), action)
 
     def tell(self, position: Position, text: str, lang: Lang) -> str:
         board = cast(StepByStepPosition, position)

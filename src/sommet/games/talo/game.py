@@ -32,6 +32,7 @@ from sommet.games.talo.position import (
     TAKE,
     TaloPosition,
 )
+from sommet.games.talo.reasons import reasons
 from sommet.games.talo.refusals import RULES, refusal
 from sommet.games.talo.tell import tell
 
@@ -198,6 +199,9 @@ class Talo(Game):
 
     def prompt(self, view: Mapping[str, Any], lang: Lang) -> str:
         return prompt(view, lang)
+
+    def reasons(self, position: Position, action: int) -> list[Text]:
+        return reasons(cast(TaloPosition, position), action)
 
     def tell(self, position: Position, text: str, lang: Lang) -> str:
         return tell(cast(TaloPosition, position), text).say(lang)

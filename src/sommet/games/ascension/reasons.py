@@ -1,0 +1,181 @@
+"""Ascension: what speaks for an action, in words."""
+
+from collections.abc import Iterator
+
+from sommet.core.reasons import Change, changes, most_telling
+from sommet.core.text import Text
+from sommet.games.ascension.evaluate import AscensionEvaluation
+from sommet.games.ascension.notation import NAMES
+from sommet.games.ascension.position import (
+    MOVE_TO,
+    PASS,
+    PLACE_AT,
+    REVEAL_AT,
+    STAY,
+    SUMMIT,
+    AscensionPosition,
+)
+
+EVALUATION = AscensionEvaluation()
+CLEARLY = 0.6  # turns; a change of a route that is worth a word
+LOST = 45.0  # turns; a route that takes more is none
+PLACES = 6  # tried for a piece about to be taken
+RISKY = 0.12  # a change of the danger of a blockage that is worth a word
+
+
+def reasons(position: AscensionPosition, action: int) -> list[Text]:
+    """Why the mover might choose this action. A piece in hand is judged by where it will probably come to lie."""
+    after, seat = position.copy(), position.mover
+    after.play(action)
+    if after.over:
+        return [_end(after, seat)]
+    if action < PLACE_AT:
+        return _taken(position, after, seat)
+    own, others = changes(EVALUATION, position, after, seat)
+    weighed = [
+        *_sent_home(position, after, seat),
+        *(_step(own, action) if action >= MOVE_TO else _piece(own)),
+        *(clause for other in others for clause in _hindered(other)),
+    ]
+    return most_telling(weighed, _otherwise(own, action))
+
+
+def _taken(position: AscensionPosition, after: AscensionPosition, seat: int) -> list[Text]:
+    """Why to take a piece: what its going changes and, wherever it is best put, its coming."""
+    own, others = changes(EVALUATION, position, after, seat)
+    weighed = [*_piece(own), *(clause for other in others for clause in _hindered(other))]
+    for cell, then in _placed(after):
+        own, others = changes(EVALUATION, position, then, seat)
+        aims = [*_piece(own), *(clause for other in others for clause in _hindered(other))]
+        weighed.extend((weight, _towards(cell, aim)) for weight, aim in aims if (weight, aim) not in weighed)
+        if len(weighed) > 1:
+            break
+    return most_telling(
+        weighed, Text("prend une pièce qui ne manque à personne", "takes a piece that nobody will miss")
+    )
+
+
+def _placed(after: AscensionPosition) -> Iterator[tuple[int, AscensionPosition]]:
+    """The cells where the piece in hand is probably best put, and the position then.
+
+    Without showing its face, which the seat may not know before lifting it.
+    """
+    priors = EVALUATION.priors(after)
+    places = sorted(range(PLACE_AT, REVEAL_AT), key=lambda action: (-priors.get(action, -1.0), action))
+    for action in places[:PLACES]:
+        then = after.copy()
+        if action in priors:
+            then.play(action)
+            if not then.over:
+                yield action - PLACE_AT, then
+
+
+def _towards(cell: int, aim: Text) -> Text:
+    return Text(f"en {NAMES[cell]} : {aim.fr}", f"on {NAMES[cell]} it {aim.en}")
+
+
+def _end(after: AscensionPosition, seat: int) -> Text:
+    won = after.result()[seat - 1]
+    if after.winner == seat:
+        return Text("gagne la partie", "wins the game")
+    if won > 0:
+        return Text("la limite de tours est atteinte, la partie se partage", "the turn limit ends and shares the game")
+    return Text("la partie finit là", "the game ends here")
+
+
+def _sent_home(position: AscensionPosition, after: AscensionPosition, seat: int) -> Iterator[tuple[float, Text]]:
+    for other in position.in_play():
+        if other == seat or after.blockages(other) == position.blockages(other):
+            continue
+        if other in after.in_play():
+            yield 9.0, Text(f"bloque le joueur {other}, renvoyé à son camp", f"blocks player {other}, who is sent home")
+        else:
+            yield 10.0, Text(f"bloque et élimine le joueur {other}", f"blocks player {other}, who is out")
+
+
+def _goal(own: Change) -> Text:
+    return Text("le camp", "home") if own.before["summit"] else Text("le pilier", "the pillar")
+
+
+def _span(left: float, was: float) -> Text:
+    """Turns before and after, where whole turns tell the difference."""
+    now, then = round(left), round(was)
+    return (
+        Text(f" ({now} tours au lieu de {then})", f" ({now} turns instead of {then})") if now != then else Text("", "")
+    )
+
+
+def _step(own: Change, action: int) -> Iterator[tuple[float, Text]]:
+    """What a step of the pawn gains."""
+    if action - MOVE_TO == SUMMIT:
+        yield 9.5, Text("atteint le pilier, il faut maintenant rentrer", "reaches the pillar, now for the way home")
+        return
+    left, height = own.after["route"], int(own.after["height"])
+    if own.before["route"] - left > CLEARLY and left < LOST:
+        where, turns = _goal(own), max(1, round(left))
+        yield (
+            6.0,
+            Text(
+                f"avance vers {where.fr} (encore {turns} tour{'s' if turns > 1 else ''} environ)",
+                f"gets closer to {where.en} (about {turns} turn{'s' if turns > 1 else ''} left)",
+            ),
+        )
+    if own.gain("height") > 0 and not own.before["summit"]:
+        yield 4.0, Text(f"monte à la hauteur {height}", f"climbs to height {height}")
+    if own.gain("danger") < -RISKY:
+        yield 5.0, Text("se met à l'abri d'un blocage", "gets out of danger of being blocked")
+
+
+def _piece(own: Change) -> Iterator[tuple[float, Text]]:
+    """What moving a piece gains for the own pawn."""
+    left, was = own.after["route"], own.before["route"]
+    where = _goal(own)
+    if was >= LOST > left:
+        yield 6.5, Text(f"ouvre un chemin vers {where.fr}", f"opens a way to {where.en}")
+    elif was - left > CLEARLY:
+        yield (
+            6.0,
+            Text(
+                f"raccourcit son chemin vers {where.fr}{_span(left, was).fr}",
+                f"shortens the own way to {where.en}{_span(left, was).en}",
+            ),
+        )
+    if own.gain("danger") < -RISKY:
+        yield 4.5, Text("se donne une issue de plus", "gives the own pawn another way out")
+
+
+def _hindered(other: Change) -> Iterator[tuple[float, Text]]:
+    """What an opponent loses."""
+    seat, left, was = other.seat, other.after["route"], other.before["route"]
+    if other.before["steps"] and not other.after["steps"]:
+        yield 7.5, Text(f"ne laisse aucun pas au joueur {seat}", f"leaves player {seat} no step")
+    elif left >= LOST > was:
+        yield 6.8, Text(f"coupe le chemin du joueur {seat}", f"cuts player {seat}'s way")
+    elif left - was > CLEARLY:
+        yield (
+            5.5,
+            Text(
+                f"allonge le chemin du joueur {seat}{_span(left, was).fr}",
+                f"lengthens player {seat}'s way{_span(left, was).en}",
+            ),
+        )
+    elif other.gain("danger") > RISKY:
+        yield 4.0, Text(f"menace de bloquer le joueur {seat}", f"threatens to block player {seat}")
+
+
+def _otherwise(own: Change, action: int) -> Text:
+    where, turns = _goal(own), round(own.after["route"])
+    if action == STAY:
+        return Text("reste où il est bien", "stays where it stands well")
+    if action == PASS:
+        return Text("rien d'autre n'est possible", "nothing else is possible")
+    if action >= MOVE_TO and turns < LOST:
+        return Text(f"reste à {turns} tours environ pour {where.fr}", f"stays about {turns} turns from {where.en}")
+    if action >= MOVE_TO:
+        return Text("cherche un nouveau chemin", "looks for a new way")
+    if turns < LOST and own.gain("route") < CLEARLY:
+        return Text(
+            f"laisse son chemin ouvert (encore {turns} tours environ)",
+            f"leaves the own way open (about {turns} turns left)",
+        )
+    return Text("pose la pièce où elle ne gêne pas", "puts the piece where it does no harm")
