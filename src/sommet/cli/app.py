@@ -21,6 +21,8 @@ COMMANDS = {
     "replay": "Replay records by the rules and compare what they claim.",
     "legal": "The legal actions after the last action of each record.",
     "view": "What a seat may know after the last action of each record.",
+    "hint": "The best actions after each record, with reasons.",
+    "analyse": "What each decision of a game cost, and where the game turned.",
     "explain": "Whether an action is legal after each record, and which rule forbids it.",
     "perft": "The number of action sequences of a given length.",
     "match": "Let levels play a match and estimate their difference.",

@@ -91,6 +91,7 @@ Options = Annotated[
     Parameter(name="--option", help="name=value, repeatable; values are JSON, bare words are strings."),
 ]
 Setup = Annotated[str | None, Parameter(help="The position to start from, as JSON.")]
+Thinking = Annotated[str, Parameter(name="--level", help="How hard to think: a level from 1 to 6.")]
 Language = Annotated[Lang | None, Parameter(converter=_read_language, help="fr or en.")]
 Scale = Annotated[float, number("--scale", 0.001, 1000, "Multiplies the levels' budgets of simulations or nodes.")]
 Opening = Annotated[

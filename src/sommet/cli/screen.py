@@ -17,7 +17,7 @@ from sommet.core.text import Lang, Text
 from sommet.players import Advice
 
 SHORT_LIST = 30  # so many actions are shown unasked
-BAR = 20  # characters of a bar that stands for certainty
+BAR = 10  # characters of a bar that stands for certainty
 
 
 class Screen:
@@ -78,7 +78,7 @@ class Screen:
         )
 
     def advice(self, ranked: Iterable[Advice], legal: Sequence[str]) -> None:
-        """Actions with their numbers and how much they promise."""
+        """Actions with their numbers, how much they promise, and why."""
         self.say(
             Text("les plus prometteuses, avec l'espoir de gain :", "the most promising, with the hope of winning:")
         )
@@ -88,6 +88,7 @@ class Screen:
                 Styled(advice.text),
                 Styled(f"{advice.value:.0%}"),
                 Styled("█" * round(advice.value * BAR), "green"),
+                Styled(advice.reason.say(self.lang), "dim"),
             )
             for advice in ranked
         )

@@ -14,7 +14,6 @@ from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text, shorten
 from sommet.players import Player, hint
 
-HINTS = 3
 COMMANDS = {
     "help": Text("cette aide", "this help"),
     "list": Text(
@@ -222,7 +221,7 @@ class Session:
             raise UsageError(
                 Text("la partie est finie : plus rien à conseiller", "the game is over: nothing to advise")
             )
-        self.screen.advice(hint(self.game, self.table.position)[:HINTS], legal)
+        self.screen.advice(hint(self.game, self.table.position), legal)
 
     def _undo(self) -> None:
         count = self.table.undo(self.at_keyboard)

@@ -1,15 +1,18 @@
-"""What can sit in a seat: levels, hints, and runs of whole games."""
+"""What can sit in a seat: levels, hints, analysis, and runs of whole games."""
 
-from sommet.players.hints import Advice, hint
-from sommet.players.levels import LEVELS, Player, UnknownLevel, player
+from sommet.players.analysis import Decision, Summary, TurningPoint, analyse, summarise
+from sommet.players.hints import DEFAULT_LEVEL, Advice, hint
+from sommet.players.levels import LEVELS, Player, UnknownLevel, budget_of, player
 from sommet.players.matches import MatchResult, MatchRow, Meeting, Played, arrange, run_match
 from sommet.players.ratings import Estimate
 from sommet.players.runs import play_game
 from sommet.players.sequential import Sprt, Verdict
 
 __all__ = [
+    "DEFAULT_LEVEL",
     "LEVELS",
     "Advice",
+    "Decision",
     "Estimate",
     "MatchResult",
     "MatchRow",
@@ -17,11 +20,16 @@ __all__ = [
     "Played",
     "Player",
     "Sprt",
+    "Summary",
+    "TurningPoint",
     "UnknownLevel",
     "Verdict",
+    "analyse",
     "arrange",
+    "budget_of",
     "hint",
     "play_game",
     "player",
     "run_match",
+    "summarise",
 ]

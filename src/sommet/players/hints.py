@@ -4,19 +4,34 @@ from dataclasses import dataclass
 
 from sommet.core.game import Game
 from sommet.core.position import Position
-from sommet.players.thinking import thinker
+from sommet.core.text import Text, joined
+from sommet.players.judging import judge
+from sommet.players.levels import budget_of
+
+HINTS = 3
+DEFAULT_LEVEL = "4"
 
 
 @dataclass(frozen=True)
 class Advice:
-    """One action with the expectation of the seat to move, from 0 to 1, and how much search stands behind it."""
+    """One action with the expectation of the seat to move, from 0 to 1, how much search stands behind it, and why."""
 
     text: str
     value: float
     effort: int
+    reason: Text
 
 
-def hint(game: Game, position: Position, budget: int | None = None, seed: int = 0) -> list[Advice]:
-    """The actions worth considering, best first; with the budget of level 4 unless told."""
-    thoughts = thinker(game, game.budgets[3] if budget is None else budget).rank(position, seed)
-    return [Advice(game.write(position, thought.action), thought.value, thought.effort) for thought in thoughts]
+def hint(game: Game, position: Position, budget: int | None = None, seed: int = 0, most: int = HINTS) -> list[Advice]:
+    """The actions worth considering, best first; with the budget of level 4 unless told. A seat is to move."""
+    budget = budget_of(game, DEFAULT_LEVEL) if budget is None else budget
+    thoughts = judge(game, position.seats, budget).rank(position, seed, most)
+    return [
+        Advice(
+            game.write(position, thought.action),
+            thought.value,
+            thought.effort,
+            joined(game.reasons(position, thought.action)),
+        )
+        for thought in thoughts
+    ]

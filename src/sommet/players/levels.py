@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -140,12 +141,24 @@ def player(game: Game, level: str, seed: int = 0, scale: float = 1.0) -> Player:
         return RandomPlayer(rng)
     if level == "greedy":
         return GreedyPlayer(game, rng)
+    for found in SCALE:
+        if found.name == level:
+            return SearchPlayer(game, found, max(1, round(budget_of(game, level) * scale)), rng)
+    raise _unknown(level, LEVELS)
+
+
+def budget_of(game: Game, level: str) -> int:
+    """How many simulations or nodes a level that searches has for a decision."""
     for found, budget in zip(SCALE, game.budgets, strict=True):
         if found.name == level:
-            return SearchPlayer(game, found, max(1, round(budget * scale)), rng)
-    raise UnknownLevel(
+            return budget
+    raise _unknown(level, [found.name for found in SCALE])
+
+
+def _unknown(level: str, known: Sequence[str]) -> UnknownLevel:
+    return UnknownLevel(
         Text(
-            f"il n'y a pas de niveau {shorten(level)} ; il y a {', '.join(LEVELS)}",
-            f"there is no level {shorten(level)}; there is {', '.join(LEVELS)}",
+            f"il n'y a pas de niveau {shorten(level)} ; il y a {', '.join(known)}",
+            f"there is no level {shorten(level)}; there is {', '.join(known)}",
         )
     )

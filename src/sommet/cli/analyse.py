@@ -1,0 +1,163 @@
+"""`sommet analyse`: what each decision of a game cost, and where the game turned."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import asdict
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as Styled
+
+from sommet.cli.arguments import AsJson, Language, Seed, Source, Thinking
+from sommet.cli.curves import draw_curves
+from sommet.cli.files import located, records, replacing
+from sommet.cli.language import preferred_language
+from sommet.cli.output import print_json, progress
+from sommet.cli.seats import SEATS
+from sommet.cli.svg import Chart, draw_svg
+from sommet.core.game import Game
+from sommet.core.record import Record
+from sommet.core.record import replay as played
+from sommet.core.text import Lang, Text
+from sommet.games import find
+from sommet.players import DEFAULT_LEVEL, Decision, Summary, budget_of, summarise
+from sommet.players import analyse as judged
+
+
+def analyse(
+    file: Source,
+    /,
+    *,
+    level: Thinking = DEFAULT_LEVEL,
+    seed: Seed = 0,
+    svg: Annotated[str | None, Parameter(help="A file for the curves as a picture.")] = None,
+    lang: Language = None,
+    json: AsJson = False,
+) -> None:
+    """Goes through each record: the loss of every decision in expectation, the curve of each seat, the turning points.
+
+    A decision is judged from what its seat could know then. With --json a line for each decision and one at the end.
+    """
+    spoken = preferred_language(lang)
+    charts = []
+    with ExitStack() as stack:
+        picture = None if svg is None else stack.enter_context(replacing(svg))
+        for line, game, record in _checked(file):
+            with progress(f"{game.slug} {line}", len(record.actions)) as done:
+                decisions = []
+                for decision in judged(game, record, budget_of(game, level), seed, done):
+                    decisions.append(decision)
+                    if json:
+                        print_json({"record": line, **_plain(decision)})
+            summary = summarise(game, record, decisions)
+            if json:
+                print_json({"record": line, "summary": _plain_summary(summary)})
+            else:
+                _show(game, record, line, summary, spoken)
+            charts.append(Chart(game, record, line, summary))
+        if picture is not None:
+            picture.write(draw_svg(charts, spoken))
+
+
+def _checked(source: str) -> Iterator[tuple[int, Game, Record]]:
+    """The records of a file with their line numbers and games; each can be played from its start to its last action."""
+    for line, record in records(source):
+        with located(line):
+            game = find(record.game)
+            played(game, record)
+        yield line, game, record
+
+
+# For programs.
+
+
+def _plain(decision: Decision) -> dict[str, Any]:
+    return {
+        "ply": decision.ply,
+        "seat": decision.seat,
+        "action": decision.action,
+        "best": decision.best,
+        "loss": round(decision.loss, 4),
+        "values": _rounded(decision.values),
+        "kept": _rounded(decision.kept),
+        "forced": decision.is_forced,
+        "exact": decision.is_exact,
+        "told": decision.told._asdict(),
+        "better": None if decision.better is None else decision.better._asdict(),
+        "reason": None if decision.reason is None else decision.reason._asdict(),
+    }
+
+
+def _plain_summary(summary: Summary) -> dict[str, Any]:
+    return {
+        "curve": [{"ply": ply, "values": _rounded(values)} for ply, values in summary.curve],
+        "mean_losses": _rounded(summary.mean_losses),
+        "turning_points": [
+            {
+                **asdict(point),
+                "change": round(point.change, 4),
+                "told": point.told._asdict(),
+                "better": None if point.better is None else point.better._asdict(),
+                "reason": None if point.reason is None else point.reason._asdict(),
+            }
+            for point in summary.turning_points
+        ],
+    }
+
+
+def _rounded(values: tuple[float, ...]) -> list[float]:
+    return [round(value, 4) for value in values]
+
+
+# For people.
+
+
+def _show(game: Game, record: Record, line: int, summary: Summary, lang: Lang) -> None:
+    console = Console(highlight=False)
+    count = len(record.actions)
+    heading = Text(
+        f"{game.title} · ligne {line} · {record.players} joueurs, {count} actions",
+        f"{game.title} · line {line} · {record.players} players, {count} actions",
+    )
+    console.print(Styled(heading.say(lang), "bold"))
+    if game.has_secrets:
+        note = Text(
+            "chaque décision est jugée d'après ce que son joueur pouvait savoir",
+            "each decision is judged from what its player could know",
+        )
+        console.print(Styled(note.say(lang), "dim"))
+    console.print()
+    console.print(draw_curves(summary, len(record.actions), console.width, lang))
+    losses = Text("perte moyenne par décision", "mean loss of a decision").say(lang)
+    console.print(
+        Styled.assemble(
+            (f"{losses}  ", "dim"),
+            *(f"{SEATS[seat].mark} {loss:.1%}  " for seat, loss in enumerate(summary.mean_losses)),
+        )
+    )
+    console.print()
+    console.print(Padding(_points(summary, lang), (0, 0, 1, 0), expand=False))
+
+
+def _points(summary: Summary, lang: Lang) -> Table | Styled:
+    if not summary.turning_points:
+        return Styled(Text("aucun tournant net", "no clear turning point").say(lang), "dim")
+    table = Table(box=None, pad_edge=False, header_style="dim", show_edge=False)
+    for heading, justify in (
+        (Text("", ""), "left"),
+        (Text("action", "action"), "right"),
+        (Text("espoir", "hope"), "right"),
+        (Text("tournant", "turning point"), "left"),
+    ):
+        table.add_column(heading.say(lang), justify=justify)  # type: ignore[arg-type]
+    for number, point in enumerate(summary.turning_points, 1):
+        table.add_row(
+            Styled(str(number), "bold"),
+            str(point.ply + 1),
+            f"{SEATS[point.seat - 1].mark} {point.change:+.0%}",
+            Styled("\n".join(clause.say(lang) for clause in point.sentences)),
+        )
+    return table
