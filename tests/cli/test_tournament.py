@@ -69,7 +69,7 @@ def test_it_tells_programs_the_same(whole: Path) -> None:
     assert told["rows"][0]["elo"] == {"value": 0, "low": 0, "high": 0}
     assert all(row["elo"]["low"] < row["elo"]["value"] < row["elo"]["high"] for row in told["rows"][1:])
     assert told["shares"]["greedy"]["random"] == pytest.approx(1 - told["shares"]["random"]["greedy"])
-    assert (told["players"], told["games"], told["distinct"]) == (2, 24, 24)
+    assert (told["players"], told["games"]) == (2, 24)
 
 
 def test_one_process_plays_what_several_play(whole: Path, tmp_path: Path) -> None:
@@ -148,13 +148,6 @@ def test_only_one_run_at_a_time_plays_in_a_folder(tmp_path: Path) -> None:
     assert (done.code, done.err.count("\n")) == (2, 1)
     assert "a tournament is already being played in" in done.err
     assert list(tmp_path.iterdir()) == []
-
-
-def test_it_says_when_games_repeat_each_other(tmp_path: Path) -> None:
-    ask = ["tournament", GAME, "--levels", "3,4", "--games", "4", "--scale", "0.01", "--jobs", "1"]
-
-    assert "Beware: only 2 of 4 games differ" in succeed(*ask, "--out", str(tmp_path / "same"))
-    assert "Beware" not in succeed(*ask, "--out", str(tmp_path / "other"), "--opening", "6")
 
 
 def test_several_games_have_a_page_each(tmp_path: Path) -> None:

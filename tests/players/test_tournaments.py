@@ -50,7 +50,7 @@ def test_standings_count_points_by_level_and_not_by_seat() -> None:
         (pair, 3): [1, 0],
     }
 
-    table = standings(contest, results, 4)
+    table = standings(contest, results)
 
     assert [(row.level, row.games, row.points) for row in table.rows] == [("random", 4, 0.5), ("greedy", 4, 3.5)]
     assert table.shares == {("random", "greedy"): 0.125, ("greedy", "random"): 0.875}

@@ -130,7 +130,6 @@ def _for_programs(result: MatchResult, sprt: Sprt | None) -> dict[str, Any]:
         tested = {**asdict(sprt), **asdict(result.verdict)}
     return {
         "games": result.games,
-        "distinct": result.distinct,
         "players": result.players,
         "rows": [asdict(row) for row in result.rows],
         "elo": _difference(result.elo),
@@ -208,15 +207,6 @@ def _summary(result: MatchResult, sprt: Sprt | None) -> list[Text]:
         )
     if sprt is not None:
         lines.append(_tested(result, sprt))
-    if result.distinct < result.games:
-        lines.append(
-            Text(
-                f"Attention : {result.distinct} parties différentes seulement ; "
-                "les intervalles n'en comptent pas moins toutes. --opening 2 y remédie.",
-                f"Beware: only {result.distinct} different games, "
-                "although the intervals count all of them. --opening 2 helps.",
-            )
-        )
     return lines
 
 

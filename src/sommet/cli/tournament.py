@@ -97,7 +97,6 @@ def _for_programs(contest: RoundRobin, table: Standings) -> dict[str, Any]:
     return {
         "players": _players(contest),
         "games": contest.total,
-        "distinct": table.distinct,
         "rows": [asdict(row) for row in table.rows],
         "shares": shares,
     }
@@ -134,18 +133,7 @@ def _page(contest: RoundRobin, table: Standings, scale: float, lang: Lang) -> st
         "each pair counts one drawn game more. Below it, the share of the points that the row's level won against the "
         "column's.",
     )
-    beware = ""
-    if table.distinct < contest.total:
-        beware = _repeating(table.distinct, contest.total).say(lang) + "\n\n"
-    return f"# {contest.game.title}\n\n{explained.say(lang)}\n\n{beware}{_markdown(strengths)}\n{_markdown(shares)}"
-
-
-def _repeating(distinct: int, total: int) -> Text:
-    return Text(
-        f"Attention : {distinct} parties différentes sur {total} ; les intervalles les comptent toutes. "
-        "--opening 2 y remédie.",
-        f"Beware: only {distinct} of {total} games differ, and the intervals count them all. --opening 2 helps.",
-    )
+    return f"# {contest.game.title}\n\n{explained.say(lang)}\n\n{_markdown(strengths)}\n{_markdown(shares)}"
 
 
 def _share(table: Standings, level: str, other: str) -> str:

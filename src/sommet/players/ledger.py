@@ -90,7 +90,6 @@ class Ledger:
         self.path = path
         self.contest = contest
         self.results: dict[Key, list[float]] = {}
-        self._different: set[tuple[tuple[str, ...], int]] = set()
         expected = {fixture.key: fixture for fixture in contest.fixtures()}
         with path.open("a+b") as stream:
             stream.seek(0)
@@ -115,11 +114,10 @@ class Ledger:
     def _note(self, fixture: Fixture, record: Record) -> None:
         assert record.result is not None
         self.results[fixture.key] = record.result
-        self._different.add((tuple(fixture.seated), hash(record.to_json())))
 
     def standings(self) -> Standings:
         """What the finished games come to."""
-        return standings(self.contest, self.results, len(self._different))
+        return standings(self.contest, self.results)
 
 
 def _read(line: bytes, expected: Mapping[Key, Fixture], where: Text) -> tuple[Fixture, Record]:

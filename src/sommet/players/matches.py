@@ -44,7 +44,7 @@ class Meeting:
     seed: int = 0
     options: Mapping[str, Any] = field(default_factory=dict)
     scale: float = 1.0  # of the levels' budgets
-    opening: int = 0  # decisions at the beginning that are random, for games that would else repeat themselves
+    opening: int = 0  # decisions at the beginning that are random, for more variety
     time_ms: int | None = None
 
     def seating(self, number: int) -> list[int]:
@@ -140,11 +140,10 @@ class MatchRow:
 @dataclass(frozen=True)
 class MatchResult:
     """The rows in the order of the levels given. With two levels, how much stronger the first is: in Elo, in the mean
-    of its results, and by the sequential test if there was one. Of the games, `distinct` repeat none before them."""
+    of its results, and by the sequential test if there was one."""
 
     players: int
     games: int
-    distinct: int
     rows: tuple[MatchRow, ...]
     elo: Estimate | None
     result_difference: Estimate | None
@@ -195,7 +194,6 @@ class _Tally:
     def __init__(self, meeting: Meeting) -> None:
         self.meeting = meeting
         self.games = 0
-        self.different: set[tuple[int, int]] = set()
         everyone = range(len(meeting.levels))
         self.points: list[list[float]] = [[] for _ in everyone]
         self.results: list[list[float]] = [[] for _ in everyone]
@@ -206,7 +204,6 @@ class _Tally:
         number, result = played.number, played.record.result
         assert result is not None
         self.games += 1
-        self.different.add((number % len(self.meeting.levels), hash(played.record.to_json())))
         for level, points in enumerate(self.meeting.points(number, result)):
             self.points[level].append(points)
         for level, own in enumerate(self.meeting.by_level(number, result)):
@@ -231,7 +228,7 @@ class _Tally:
             strength = elo_of(self.points[0])
             apart = [first - second for first, second in zip(*self.results, strict=True)]
             difference = mean_of_groups(self._rotations(apart))
-        return MatchResult(self.meeting.players, self.games, len(self.different), rows, strength, difference, verdict)
+        return MatchResult(self.meeting.players, self.games, rows, strength, difference, verdict)
 
     def _row(self, index: int) -> MatchRow:
         scored = self.points[index]

@@ -109,17 +109,13 @@ class Standing:
 
 @dataclass(frozen=True)
 class Standings:
-    """The levels from the weakest name to the strongest, and what share of the points each won against each other.
+    """The levels from the weakest name to the strongest, and what share of the points each won against each other."""
 
-    Of the games, `distinct` repeat none before them.
-    """
-
-    distinct: int
     rows: tuple[Standing, ...]
     shares: Mapping[Pair, float]
 
 
-def standings(contest: RoundRobin, results: Mapping[Key, Sequence[float]], distinct: int) -> Standings:
+def standings(contest: RoundRobin, results: Mapping[Key, Sequence[float]]) -> Standings:
     """What the finished games come to. The first level is the origin of the scale."""
     points: dict[Pair, float] = defaultdict(float)
     games: dict[str, int] = defaultdict(int)
@@ -132,7 +128,6 @@ def standings(contest: RoundRobin, results: Mapping[Key, Sequence[float]], disti
             games[level] += 1
     strengths = bradley_terry(contest.levels, points, contest.levels[0])
     return Standings(
-        distinct,
         tuple(
             Standing(level, games[level], sum(points[level, other] for other in contest.levels), strengths[level])
             for level in contest.levels
