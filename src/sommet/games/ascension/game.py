@@ -64,7 +64,7 @@ class Ascension(Game):
     seats = (2, 3, 4)
     rules = RULES
     evaluation = AscensionEvaluation()
-    budgets = (10, 40, 160, 640, 2_000, 6_000)
+    budgets = (10, 40, 160, 500, 1_500, 4_000)
     search: ClassVar[Mapping[str, Any]] = {"guided": True, "widening": 1.0, "horizon": 0, "exploration": 1.0}
     has_secrets = True
     takes_text_setup = True
