@@ -13,7 +13,7 @@ XDIST := -n 2
 setup: .venv/built
 
 run: setup
-	@$(BIN)/sommet play step-by-step
+	@$(BIN)/sommet serve
 
 test: check .venv/checked
 	@echo "sommet: tests, compiled"
@@ -49,7 +49,7 @@ clean:
 .venv/installed: .venv/bin/python pyproject.toml setup.py constraints.txt
 	@echo "sommet: installing libraries and compiling the rules (a minute the first time)"
 	@$(PIP) setuptools Cython
-	@$(PIP) --no-build-isolation --editable .
+	@$(PIP) --no-build-isolation --editable '.[server]'
 	@touch $@
 
 .venv/built: .venv/installed $(SOURCES)

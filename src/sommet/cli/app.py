@@ -27,6 +27,7 @@ COMMANDS = {
     "perft": "The number of action sequences of a given length.",
     "match": "Let levels play a match and estimate their difference.",
     "tournament": "Let every pair of levels play and rank them, game by game.",
+    "serve": "Serve matches over the network.",
     "bench": "The speed of rules and search on this machine.",
 }
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it

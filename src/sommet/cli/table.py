@@ -4,6 +4,7 @@ from sommet.core.errors import GameError
 from sommet.core.game import Game, Start
 from sommet.core.position import Position
 from sommet.core.record import Record
+from sommet.core.telling import tell_hidden
 from sommet.core.text import Lang, Text
 
 
@@ -40,11 +41,7 @@ class Table:
         known = self.game.log(self.start, self.actions[: ply + 1], viewer)
         if known[ply:] == self.actions[ply : ply + 1]:
             return self.game.tell(self.positions[ply], self.actions[ply], lang)
-        who, shown = self.positions[ply].mover, " ".join(known[ply:])
-        hidden = Text(f"caché : {shown}", f"hidden: {shown}") if shown else Text("caché", "hidden")
-        if who == 0:
-            return Text(f"le hasard décide ({hidden.fr})", f"chance decides ({hidden.en})").say(lang)
-        return Text(f"le joueur {who} joue ({hidden.fr})", f"player {who} acts ({hidden.en})").say(lang)
+        return tell_hidden(self.positions[ply].mover, " ".join(known[ply:])).say(lang)
 
     def undo(self, seat: int) -> int:
         """Goes back to the seat's previous decision and gives the number of actions taken back."""

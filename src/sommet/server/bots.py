@@ -1,0 +1,171 @@
+"""Computer players' thinking, in processes of their own: the event loop never computes a search.
+
+Each worker does one job at a time. One that dies, hangs or grows too large is replaced and its job done again.
+"""
+
+import asyncio
+import sys
+from itertools import count
+from typing import Any
+
+import msgspec
+from structlog.stdlib import get_logger
+
+from sommet.core.errors import GameError
+from sommet.core.text import Text
+from sommet.server import chance
+from sommet.server.metrics import METRICS
+from sommet.server.state import State
+from sommet.server.store.rows import MatchRow
+from sommet.server.worker import Done, Job
+
+ATTEMPTS = 3
+HURRIED_MS = 1000  # the time for a decision whose first attempt failed
+URGENT, PATIENT = 0, 1
+LONGEST_LINE = 2**20
+
+log = get_logger("sommet.bots")
+
+
+class WorkFailed(GameError):
+    """A job that no worker could finish."""
+
+    code = "work"
+
+
+class _Task:
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.started = asyncio.Event()
+        self.result: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
+
+
+class Bots:
+    """A few worker processes and the line of jobs before them; matches are served before hints."""
+
+    def __init__(self, workers: int, seconds: float, megabytes: int) -> None:
+        self._most = workers
+        self._seconds = seconds
+        self._megabytes = megabytes
+        self._line: asyncio.PriorityQueue[tuple[int, int, _Task]] = asyncio.PriorityQueue()
+        self._order = count()
+        self._workers: list[asyncio.Task[None]] = []
+        self._busy = 0
+
+    async def decide(self, row: MatchRow, state: State, level: str) -> str:
+        """The action a level chooses for the seat to move; the same each time it is asked."""
+        seed = chance.seed(row.secret, f"level {level}", state.ply)
+        try:
+            return (await self.run(job_for("decide", state, seed, level), URGENT)).text
+        except WorkFailed:
+            # The match must go on: any legal action is better than a table that waits for ever.
+            log.error("level failed", game=row.game, level=level, ply=state.ply)
+            action = state.position.random(chance.stream(row.secret, "rescue", state.ply))
+            return state.game.write(state.position, action)
+
+    async def run(self, job: Job, priority: int, started: asyncio.Event | None = None) -> Done:
+        """Waits in line and gives what came of a job. Cancelling it frees the worker at once."""
+        task = _Task(job)
+        if started is not None:
+            task.started = started
+        self._line.put_nowait((priority, next(self._order), task))
+        # Workers are started when they are needed, not before.
+        if self._busy == len(self._workers) < self._most:
+            self._workers.append(asyncio.create_task(self._serve()))
+        try:
+            return await task.result
+        finally:
+            task.result.cancel()
+
+    async def close(self) -> None:
+        """Ends all workers."""
+        for worker in self._workers:
+            worker.cancel()
+        await asyncio.gather(*self._workers, return_exceptions=True)
+
+    async def _serve(self) -> None:
+        """One worker's life: its process is started, fed and, if need be, replaced here."""
+        process: asyncio.subprocess.Process | None = None
+        try:
+            while True:
+                task = (await self._line.get())[2]
+                self._busy += 1
+                try:
+                    process = await self._carry_out(task, process)
+                finally:
+                    self._busy -= 1
+        finally:
+            await _end(process)
+
+    async def _carry_out(
+        self, task: _Task, process: asyncio.subprocess.Process | None
+    ) -> asyncio.subprocess.Process | None:
+        """Does a job, again if the worker dies over it, and gives the process to go on with."""
+        task.started.set()
+        for attempt in range(ATTEMPTS):
+            if task.result.done():
+                return process
+            if process is None or process.returncode is not None:
+                process = await self._spawn()
+            done = await self._ask(process, task)
+            if task.result.done() or done is None:
+                await _end(process)
+                process = None
+                METRICS.workers_replaced.inc()
+            elif done.error:
+                log.warning("worker refused a job", job=task.job.kind, game=task.job.game, reason=done.error[:200])
+            else:
+                task.result.set_result(done)
+                return process
+            task.job = msgspec.structs.replace(task.job, time_ms=HURRIED_MS)
+            if attempt and process is not None:
+                await _end(process)
+                process = None
+        if not task.result.done():
+            failed = Text(
+                "l'ordinateur n'a pas pu réfléchir à cela", "the computer player could not think this through"
+            )
+            task.result.set_exception(WorkFailed(failed))
+        return process
+
+    async def _ask(self, process: asyncio.subprocess.Process, task: _Task) -> Done | None:
+        """The worker's answer; None if it died, took too long, or nobody waits for it any more."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        reading = asyncio.ensure_future(process.stdout.readline())
+        try:
+            process.stdin.write(msgspec.json.encode(task.job) + b"\n")
+            waited: set[asyncio.Future[Any]] = {reading, task.result}
+            await asyncio.wait(waited, timeout=self._seconds, return_when=asyncio.FIRST_COMPLETED)
+            if not reading.done():
+                return None
+            return msgspec.json.decode(reading.result(), type=Done)
+        except (OSError, ValueError):
+            return None
+        finally:
+            reading.cancel()
+
+    async def _spawn(self) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "sommet.server.worker",
+            str(self._megabytes),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=LONGEST_LINE,
+            start_new_session=True,  # a Ctrl-C in the terminal is the server's business
+        )
+
+
+async def _end(process: asyncio.subprocess.Process | None) -> None:
+    if process is not None and process.returncode is None:
+        process.kill()
+        await process.wait()
+
+
+def job_for(kind: str, state: State, seed: int, level: str = "") -> Job:
+    """A job about the position of a match."""
+    start = state.start
+    actions = [action.text for action in state.actions]
+    return Job(kind, state.game.slug, start.players, start.options, start.setup, actions, seed, level)

@@ -1,0 +1,26 @@
+"""Where randomness comes from: a secret of the match and the place in it where it is needed.
+
+The same place always gives the same draw, so a decision that is computed again after a crash is the same decision.
+Nobody can work out the secret from what was drawn, and no draw tells of another.
+"""
+
+import secrets
+from hashlib import blake2b
+
+from sommet.core.rng import Rng
+
+
+def new_secret() -> str:
+    """256 bits nobody can guess."""
+    return secrets.token_hex(32)
+
+
+def seed(secret: str, purpose: str, place: int) -> int:
+    """A number for one purpose at one place."""
+    digest = blake2b(f"{purpose} {place}".encode(), key=bytes.fromhex(secret), digest_size=8).digest()
+    return int.from_bytes(digest, "big")
+
+
+def stream(secret: str, purpose: str, place: int) -> Rng:
+    """A random stream for one purpose at one place."""
+    return Rng(seed(secret, purpose, place))

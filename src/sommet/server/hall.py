@@ -1,0 +1,241 @@
+"""All matches of this process: found, opened, kept up to date and closed again."""
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from structlog.stdlib import get_logger
+
+from sommet.core.text import Text
+from sommet.server import opening, wire
+from sommet.server.bots import Bots
+from sommet.server.bulletin import Bulletin, Notice
+from sommet.server.match import Match
+from sommet.server.metrics import METRICS
+from sommet.server.refusals import NotFound, TooMany
+from sommet.server.settings import Settings
+from sommet.server.store import Store
+from sommet.server.store.rows import Stored
+
+ROUND_SECONDS = 2.0  # between two looks at what is due
+PATIENCE_MS = 1_000  # how overdue something must be before another process sees to it
+IDLE_MS = 60_000  # a match nobody follows leaves the memory after that
+HEARTBEAT_ROUNDS = 10  # rounds between two reminders of who is connected
+DUE_AT_ONCE = 200
+DAY_MS = 24 * 3600 * 1000
+FAR_FUTURE_MS = 2**62
+
+log = get_logger("sommet.hall")
+
+
+def wall_clock_ms() -> int:
+    """Now, as the database has it."""
+    return time.time_ns() // 1_000_000
+
+
+class Hall:
+    """Where matches are played."""
+
+    def __init__(self, settings: Settings, store: Store, now_ms: Callable[[], int] = wall_clock_ms) -> None:
+        self.settings = settings
+        self.store = store
+        self.now_ms = now_ms
+        self.bots = Bots(settings.workers, settings.worker_seconds, settings.worker_megabytes)
+        self.bulletin = Bulletin(settings.redis)
+        self._open: dict[str, Match] = {}
+        self._opening: dict[str, asyncio.Task[Match]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does something beside everything else; what goes wrong is logged."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("background work failed", exc_info=error)
+
+    # Finding and opening.
+
+    async def match(self, name: str) -> Match:
+        """The match of that name, up to date. NotFound if there is none."""
+        found = self._open.get(name)
+        if found is None:
+            found = await self._opened(name)
+        elif self.bulletin.is_shared:
+            await found.catch_up()
+            await found.reseat()
+        found.idle_since_ms = self.now_ms()
+        return found
+
+    async def _opened(self, name: str) -> Match:
+        if name not in self._opening:
+            self._opening[name] = asyncio.create_task(self._load(name))
+        task = self._opening[name]
+        try:
+            return await asyncio.shield(task)
+        finally:
+            if task.done():
+                self._opening.pop(name, None)
+
+    async def _load(self, name: str) -> Match:
+        stored = await self.store.load(name)
+        if stored is None:
+            raise NotFound
+        match = Match(self, stored)
+        self._open[name] = match
+        METRICS.matches.set(len(self._open))
+        if self.bulletin.is_shared:
+            await match.catch_up()  # what happened between loading and listening
+            self.bulletin.publish(Notice("who", name))
+        return match
+
+    # New matches.
+
+    async def create(self, asked: wire.NewMatch, session: str, address: str) -> tuple[Match, list[wire.LinkInfo]]:
+        """A new match with its links. GameError says what does not fit."""
+        await self._check_room(address)
+        stored = opening.new_match(asked, session, address, self.now_ms())
+        free = [row.seat for row in stored.seats if row.kind == "link"]
+        infos, links = opening.new_links(stored.row.id, free, stored.row.plan)
+        await self.store.create(stored.row, stored.seats, stored.holders, links)
+        match = await self.match(stored.row.id)
+        await match.begin_if_full()
+        return match, infos
+
+    async def _check_room(self, address: str) -> None:
+        most = self.settings.limits.matches_per_address
+        if await self.store.open_matches_of(address, self.now_ms() - DAY_MS) >= most:
+            raise TooMany(
+                Text(
+                    f"{most} parties inachevées viennent déjà de votre adresse ; finissez-en une d'abord",
+                    f"{most} unfinished matches come from your address already; finish one first",
+                )
+            )
+
+    async def rematch_of(self, old: Match) -> str:
+        """The name of a new match like the old one; it has not begun."""
+        seats = list(old.state.seats.values())
+        stored = opening.rematch(Stored(old.row, seats, old.holders, []), old.row.address, self.now_ms())
+        await self.store.create(stored.row, stored.seats, stored.holders, {})
+        return stored.row.id
+
+    def forget(self, match: Match) -> None:
+        """Closes a match that was cleared away."""
+        match.tell(wire.Closing(retry_ms=0, reason="refused"))
+        match.close()
+        self._open.pop(match.id, None)
+
+    # News.
+
+    def announce(self, match: Match) -> None:
+        """Tells other processes that a match has grown."""
+        self.bulletin.publish(Notice("entries", match.id))
+
+    async def reseated(self, match: Match) -> None:
+        """Somebody has taken or left a seat: tells everybody, and begins the match if it is full."""
+        await match.reseat()
+        self.bulletin.publish(Notice("seats", match.id))
+        await match.begin_if_full()
+
+    def present(self, match: Match) -> None:
+        """Tells everybody who is connected now."""
+        presence = match.presence
+        match.tell(wire.Presence(seats=sorted(presence.seats()), watchers=presence.watchers()))
+        self.bulletin.publish(Notice("presence", match.id, connections=presence.here()))
+
+    def react(self, match: Match, seat: int, reaction: wire.Reaction) -> None:
+        """Passes a sign on to everybody at the table."""
+        match.tell(wire.Reacted(seat=seat, reaction=reaction))
+        self.bulletin.publish(Notice("reaction", match.id, seat=seat, reaction=reaction))
+
+    async def hear(self, notice: Notice) -> None:
+        """Takes in what another process tells, if the match is open here."""
+        match = self._open.get(notice.match)
+        if match is None:
+            return
+        match notice.kind:
+            case "entries":
+                await match.catch_up()
+            case "seats":
+                await match.reseat()
+            case "presence":
+                match.presence.hear(notice.process, notice.connections, self.now_ms())
+                seats, watchers = sorted(match.presence.seats()), match.presence.watchers()
+                match.tell(wire.Presence(seats=seats, watchers=watchers))
+            case "who":
+                self.bulletin.publish(Notice("presence", match.id, connections=match.presence.here()))
+            case "reaction" if notice.reaction is not None:
+                match.tell(wire.Reacted(seat=notice.seat, reaction=notice.reaction))
+
+    # The life of the process.
+
+    async def run(self) -> None:
+        """Keeps everything going until it is cancelled: what is due is done, what is idle is closed."""
+        lost_ms = await self.store.forgive_downtime(self.now_ms())
+        log.info("matches resume", downtime_ms=lost_ms)
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self.bulletin.run(self.hear))
+            tasks.create_task(self._go_round())
+
+    async def _go_round(self) -> None:
+        await self._see_to(await self.store.due(FAR_FUTURE_MS, DUE_AT_ONCE * 50))
+        rounds = 0
+        while True:
+            await asyncio.sleep(ROUND_SECONDS)
+            rounds += 1
+            try:
+                await self.store.stay_alive(self.now_ms())
+                await self._see_to(await self.store.due(self.now_ms() - PATIENCE_MS, DUE_AT_ONCE))
+                if self.bulletin.is_shared:
+                    await self._compare()
+            except Exception as error:
+                log.error("round failed", exc_info=error)
+            if rounds % HEARTBEAT_ROUNDS == 0:
+                self._remind()
+            self._close_idle()
+
+    async def _see_to(self, names: list[str]) -> None:
+        for name in names:
+            match = await self.match(name)
+            match.attend()
+
+    async def _compare(self) -> None:
+        """Finds entries whose announcement was lost."""
+        followed = [match for match in self._open.values() if match.listeners]
+        plies = await self.store.plies([match.id for match in followed])
+        for match in followed:
+            if plies.get(match.id, 0) > match.state.ply:
+                await match.catch_up()
+
+    def _remind(self) -> None:
+        for match in self._open.values():
+            match.presence.forget_silent(self.now_ms())
+            if match.listeners:
+                self.bulletin.publish(Notice("presence", match.id, connections=match.presence.here()))
+
+    def _close_idle(self) -> None:
+        now_ms = self.now_ms()
+        for match in list(self._open.values()):
+            if match.is_idle() and now_ms - match.idle_since_ms > IDLE_MS:
+                match.close()
+                del self._open[match.id]
+        METRICS.matches.set(len(self._open))
+
+    def say_goodbye(self) -> None:
+        """Tells every client to come back in a moment."""
+        for match in self._open.values():
+            match.tell(wire.Closing(retry_ms=2000, reason="restart"))
+
+    async def close(self) -> None:
+        """Ends everything the matches do by themselves."""
+        for match in self._open.values():
+            match.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.bots.close()
+        await self.store.close()

@@ -1,0 +1,443 @@
+"""A match being played: the only writer of its entries. Commands queue up here and never interleave."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from sommet.core.errors import GameError
+from sommet.core.game import Start
+from sommet.core.text import Text
+from sommet.games import find
+from sommet.server import chance, clocks, showing, undo, wire
+from sommet.server.presence import Presence
+from sommet.server.refusals import Impossible, NotYourSeat, NotYourTurn, StalePly
+from sommet.server.state import State
+from sommet.server.store import Conflict
+from sommet.server.store.rows import Entry, MatchRow, Stored, Summary
+
+if TYPE_CHECKING:
+    from sommet.server.hall import Hall
+
+LEASE_MS = 30_000  # how long other processes leave a computer player's decision to the one that saw it come
+FRESH_MS = 10_000  # what returns to the clock of someone who comes back after running out of time
+STAND_IN = "3"  # the level that finishes the game of someone who gave up, where the table chose none
+REMEMBERED = 64  # refusals, so that a command sent twice is answered twice the same
+
+
+class Listener(Protocol):
+    """Somebody who follows a match."""
+
+    def wake(self) -> None:
+        """There is something new to show."""
+
+    def push(self, message: wire.ServerMessage) -> None:
+        """A message for this listener as it is."""
+
+
+class Draft(Struct):
+    """An entry to be: what, by whom, with which words, on whose command."""
+
+    kind: str
+    seat: int
+    text: str = ""
+    command: str | None = None
+
+
+class Match:
+    """One match in this process. Other processes may have it open too: the database decides who was first."""
+
+    def __init__(self, hall: "Hall", stored: Stored) -> None:
+        self.hall = hall
+        self.row: MatchRow = stored.row
+        self.holders = stored.holders
+        self.listeners: set[Listener] = set()
+        self.presence = Presence()
+        self.state = self._replayed(stored)
+        self._refusals: OrderedDict[str, GameError] = OrderedDict()
+        self._writing = asyncio.Lock()
+        self._timer: asyncio.TimerHandle | None = None
+        self._deciding: asyncio.Task[None] | None = None
+        self.idle_since_ms = hall.now_ms()
+
+    def _replayed(self, stored: Stored) -> State:
+        row = stored.row
+        state = State(find(row.game), Start(row.players, row.options, row.setup), stored.seats)
+        for entry in stored.entries:
+            state.apply(entry)
+        if row.turn_ms is not None and row.ply == state.ply:
+            state.counted_ms = row.turn_ms  # later than the last entry if the server was down in between
+        return state
+
+    @property
+    def id(self) -> str:
+        """The name of the match."""
+        return self.row.id
+
+    # Who may do what.
+
+    def held_by(self, session: str | None) -> tuple[int, ...]:
+        """The seats a session plays."""
+        return tuple(sorted(held.seat for held in self.holders if held.session == session and held.seat > 0))
+
+    def may_look(self, session: str | None) -> bool:
+        """Whether somebody may see the match at all: players, those who have the link, or anyone."""
+        if self.row.plan.watch == "anyone" or session == self.row.creator:
+            return True
+        return any(held.session == session for held in self.holders)
+
+    def seat_for(self, session: str | None, asked: int | None, shown: int | None = None) -> int:
+        """The seat a command is for. NotYourSeat if the session does not hold it."""
+        held = self.held_by(session)
+        if asked is None:
+            asked = shown if shown else (self.state.turn if self.state.turn in held else next(iter(held), 0))
+        if asked not in held:
+            raise NotYourSeat
+        return asked
+
+    def update(self, viewer: showing.Viewer, since: int | None) -> wire.Update:
+        """What a viewer is shown now, with the log since the ply they last saw."""
+        connected = self.presence.seats()
+        return showing.update(self.id, self.state, self.holders, connected, viewer, since, self.hall.now_ms())
+
+    def without_entries(self) -> Stored:
+        """The match as the database has it, for lists."""
+        summary = msgspec.structs.asdict(self._summary(self.state, self.row.touched_ms))
+        row = msgspec.structs.replace(self.row, **summary)
+        return Stored(row, list(self.state.seats.values()), self.holders, [])
+
+    # Commands.
+
+    async def submit(self, seat: int, command: wire.AnyCommand) -> wire.Accepted:
+        """Carries out a command for a seat, once however often it is sent. GameError says why not."""
+        key = f"{seat}:{command.id}"
+        async with self._writing:
+            if key in self.state.commands:
+                return wire.Accepted(id=command.id, ply=self.state.commands[key])
+            if key in self._refusals:
+                raise self._refusals[key]
+            try:
+                await self._carry_out(seat, command, key)
+            except GameError as error:
+                self._remember(key, error)
+                raise
+            return wire.Accepted(id=command.id, ply=self.state.commands[key])
+
+    def _remember(self, key: str, error: GameError) -> None:
+        self._refusals[key] = error
+        if len(self._refusals) > REMEMBERED:
+            self._refusals.popitem(last=False)
+
+    def judge(self, seat: int, text: str) -> None:
+        """Raises what a seat would be told if it tried to play this now."""
+        if self.state.turn != seat:
+            raise NotYourTurn(self.state.turn)
+        self.state.game.read(self.state.position, text)
+
+    async def _carry_out(self, seat: int, command: wire.AnyCommand, key: str) -> None:
+        if isinstance(command, wire.Rematch):
+            await self._rematch(seat, key)
+            return
+        if self.state.status != "playing":
+            raise Impossible(
+                Text("la partie n'a pas commencé", "the match has not begun")
+                if self.state.status == "waiting"
+                else Text("la partie est finie", "the match is over")
+            )
+        if command.ply != self.state.ply:
+            raise StalePly(command.ply, self.state.ply)
+        drafts = self._drafts(seat, command)
+        drafts[0].command = key
+        try:
+            await self._commit(drafts)
+        except Conflict:
+            # Another process was quicker, perhaps with this very command.
+            if key not in self.state.commands:
+                raise StalePly(command.ply, self.state.ply) from None
+
+    def _drafts(self, seat: int, command: wire.AnyCommand) -> list[Draft]:
+        """The entries a command leads to. GameError if it is not allowed now."""
+        if seat in self.state.gone:
+            raise Impossible(Text("vous avez quitté cette partie", "you have left this game"))
+        match command:
+            case wire.Play():
+                return [self._play(seat, command.action)]
+            case wire.Undo():
+                return [self._undo(seat)]
+            case wire.Propose():
+                return self._propose(seat, command.what)
+            case wire.Answer():
+                return self._answer(seat, command.accept)
+            case wire.Resign():
+                return [Draft("resign", seat, self._stand_in())]
+            case wire.Return():
+                return [self._return(seat)]
+        raise AssertionError(command)
+
+    def _play(self, seat: int, text: str) -> Draft:
+        state = self.state
+        if seat in state.sitting_in:
+            raise Impossible(
+                Text(
+                    "un ordinateur joue à votre place : reprenez-la d'abord",
+                    "a computer player sits in for you: take your seat back first",
+                )
+            )
+        if state.turn != seat:
+            raise NotYourTurn(state.turn)
+        action = state.game.read(state.position, text)
+        return Draft("play", seat, state.game.write(state.position, action))
+
+    def _undo(self, seat: int) -> Draft:
+        keep = undo.own_turn_start(self.state, seat)
+        if keep is None:
+            raise Impossible(
+                Text(
+                    "on ne reprend seul que pendant son propre tour ; sinon, proposez-le aux autres",
+                    "alone one takes back within one's own turn only; otherwise propose it to the others",
+                )
+            )
+        undo.check_can_go_back(self.state, keep)
+        return Draft("undo", seat, str(keep))
+
+    def _propose(self, seat: int, what: str) -> list[Draft]:
+        if self.state.proposal is not None:
+            raise Impossible(Text("une proposition attend déjà sa réponse", "a proposal is waiting for its answer"))
+        if what == "undo":
+            undo.check_can_go_back(self.state, undo.last_decision(self.state, seat))
+        elif not showing.draws_allowed(self.state):
+            raise Impossible(
+                Text("un ordinateur ne conclut pas de nulle", "a computer player does not agree to a draw")
+            )
+        drafts = [Draft("propose", seat, what)]
+        if not self.state.to_be_asked(seat):
+            drafts.append(self._agreed(seat, what))
+        return drafts
+
+    def _answer(self, seat: int, accept: bool) -> list[Draft]:
+        asked = self.state.proposal
+        if asked is None or seat not in asked.waiting:
+            raise Impossible(Text("on ne vous a rien proposé", "nothing was proposed to you"))
+        drafts = [Draft("answer", seat, "yes" if accept else "no")]
+        trial = self.state.fork()
+        trial.apply(Entry(trial.ply, "answer", seat, drafts[0].text, None, 0, None))
+        if accept and trial.proposal is not None and not trial.proposal.waiting:
+            drafts.append(self._agreed(asked.seat, asked.what))
+        return drafts
+
+    def _agreed(self, seat: int, what: str) -> Draft:
+        if what == "draw":
+            return Draft("draw", seat)
+        return Draft("undo", seat, str(undo.last_decision(self.state, seat)))
+
+    def _return(self, seat: int) -> Draft:
+        if seat not in self.state.sitting_in:
+            raise Impossible(Text("personne n'occupe votre place", "nobody sits in for you"))
+        return Draft("back", seat)
+
+    def _stand_in(self) -> str:
+        absence = self.row.plan.absence
+        return STAND_IN if absence is None else absence.level
+
+    async def _rematch(self, seat: int, key: str) -> None:
+        if self.state.status != "over":
+            raise Impossible(Text("la partie n'est pas finie", "the match is not over"))
+        if self.state.rematch is not None:
+            raise Impossible(Text("la revanche existe déjà", "there is a rematch already"))
+        following = await self.hall.rematch_of(self)
+        try:
+            await self._commit([Draft("rematch", seat, following, key)])
+        except Conflict:
+            await self.hall.store.delete(following)
+            raise Impossible(Text("la revanche existe déjà", "there is a rematch already")) from None
+        await (await self.hall.match(following)).begin_if_full()
+
+    # Writing.
+
+    async def begin_if_full(self) -> None:
+        """Begins the match once every seat is taken."""
+        async with self._writing:
+            taken = {held.seat for held in self.holders}
+            if self.state.status == "waiting" and all(
+                row.kind == "level" or seat in taken for seat, row in self.state.seats.items()
+            ):
+                with suppress(Conflict):  # it has begun in another process
+                    await self._commit([Draft("begin", 0)])
+
+    async def _commit(self, drafts: Sequence[Draft]) -> None:
+        """Stores entries, and what chance does after them, then shows them. Conflict if another process was first."""
+        now_ms = self.hall.now_ms()
+        following = self.state.fork()
+        for draft in drafts:
+            self._add(following, draft, now_ms)
+        while following.status == "playing" and following.position.mover == 0:
+            rng = chance.stream(self.row.secret, "chance", following.ply)
+            action = following.position.random(rng)
+            self._add(following, Draft("play", 0, following.game.write(following.position, action)), now_ms)
+        self._settle_clocks(following)
+        new = following.entries[self.state.ply :]
+        summary = self._summary(following, now_ms)
+        # Stored first, shown second: after a crash nobody has seen an action that never was.
+        try:
+            await self.hall.store.append(self.id, new, summary)
+        except Conflict:
+            await self._catch_up()
+            raise
+        self.state = following
+        self.hall.announce(self)
+        self.changed()
+        self.attend()
+
+    def _add(self, state: State, draft: Draft, now_ms: int) -> None:
+        left = state.clocks
+        if draft.kind == "begin":
+            left = clocks.at_start(self.row.plan.clock, self.row.players)
+        elif left is not None:
+            left = clocks.left_now(left, state.running, state.counted_ms, now_ms)
+            if draft.kind == "back":
+                fresh = max(FRESH_MS, self.row.plan.clock.increment * 1000)
+                left[draft.seat - 1] = max(left[draft.seat - 1], fresh)
+        state.apply(Entry(state.ply, draft.kind, draft.seat, draft.text, draft.command, now_ms, left))
+
+    def _settle_clocks(self, following: State) -> None:
+        """Gives the seat whose turn has ended what its clock wins by that."""
+        before = self.state.turn
+        if following.clocks is not None and before and following.turn != before:
+            following.clocks = clocks.after_action(self.row.plan.clock, following.clocks, before, ends_turn=True)
+            following.entries[-1].clocks = following.clocks
+
+    def _summary(self, state: State, now_ms: int) -> Summary:
+        playing = state.status == "playing"
+        return Summary(
+            status=state.status,
+            ply=state.ply,
+            turn=state.turn,
+            outcome=state.ended,
+            touched_ms=now_ms,
+            turn_ms=now_ms if playing else None,
+            due_ms=self._due_ms(state, now_ms) if playing else None,
+        )
+
+    def _due_ms(self, state: State, now_ms: int) -> int | None:
+        """When the server itself has something to do next."""
+        if state.level_of(state.turn) is not None:
+            return now_ms + LEASE_MS
+        times = []
+        if state.clocks is not None:
+            times.append(state.counted_ms + state.clocks[state.turn - 1])
+        if self.row.plan.absence is not None:
+            times.append(now_ms + self.row.plan.absence.seconds * 1000)
+        return min(times, default=None)
+
+    # News from elsewhere.
+
+    async def catch_up(self) -> None:
+        """Takes in what other processes have added."""
+        async with self._writing:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        new = await self.hall.store.entries_since(self.id, self.state.ply)
+        if new:
+            following = self.state.fork()
+            for entry in new:
+                following.apply(entry)
+            self.state = following
+            self.changed()
+            self._set_timer()
+
+    async def reseat(self) -> None:
+        """Takes in who holds which seat now."""
+        self.holders = await self.hall.store.holders(self.id)
+        self.changed()
+
+    def changed(self) -> None:
+        """Everybody who follows gets to see what is new."""
+        for listener in tuple(self.listeners):
+            listener.wake()
+
+    def tell(self, message: wire.ServerMessage) -> None:
+        """The same message to everybody who follows."""
+        for listener in tuple(self.listeners):
+            listener.push(message)
+
+    # What the server does by itself.
+
+    def attend(self) -> None:
+        """Lets a level decide if it is its turn, and otherwise sets the timer for clocks and absences."""
+        if self.state.turn and self.state.level_of(self.state.turn) is not None:
+            if self._deciding is None:
+                self._deciding = asyncio.create_task(self._let_level_decide())
+        else:
+            self._set_timer()
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.state.status != "playing" or self.state.level_of(self.state.turn) is not None:
+            return
+        due_ms = self._due_ms(self.state, self.hall.now_ms())
+        if due_ms is not None:
+            delay = max(0, due_ms - self.hall.now_ms()) / 1000
+            self._timer = asyncio.get_running_loop().call_later(delay, self._time_has_come)
+
+    def _time_has_come(self) -> None:
+        self._timer = None
+        self.hall.spawn(self._replace_the_late())
+
+    async def _replace_the_late(self) -> None:
+        """A person whose clock has run out, or who is away for too long, loses or is replaced."""
+        async with self._writing:
+            draft = self._lateness(self.hall.now_ms())
+            if draft is not None:
+                with suppress(Conflict):  # another process has seen to it, or they have acted after all
+                    await self._commit([draft])
+                return
+        self._set_timer()
+        await self.hall.store.postpone(self.id, self._due_ms(self.state, self.hall.now_ms()))
+
+    def _lateness(self, now_ms: int) -> Draft | None:
+        state, plan = self.state, self.row.plan
+        seat = state.turn
+        if not seat or state.level_of(seat) is not None:
+            return None
+        if state.clocks is not None:
+            left = clocks.left_now(state.clocks, state.running, state.counted_ms, now_ms)
+            if left[seat - 1] <= 0:
+                if plan.clock.out_of_time == "level":
+                    return Draft("away", seat, self._stand_in())
+                return Draft("timeout", seat, self._stand_in())
+        if plan.absence is None or seat in self.presence.seats():
+            return None
+        has_waited = now_ms - state.counted_ms >= plan.absence.seconds * 1000
+        return Draft("away", seat, plan.absence.level) if has_waited else None
+
+    async def _let_level_decide(self) -> None:
+        """Asks the computer player to act until it is a person's turn."""
+        try:
+            while (seat := self.state.turn) and (level := self.state.level_of(seat)) is not None:
+                state = self.state
+                text = await self.hall.bots.decide(self.row, state, level)
+                async with self._writing:
+                    if self.state.ply == state.ply:
+                        with suppress(Conflict):  # another process has let it decide; this one has caught up
+                            await self._commit([Draft("play", seat, text)])
+        finally:
+            self._deciding = None
+        self._set_timer()
+
+    def is_idle(self) -> bool:
+        """Whether nobody follows and nothing is to be done."""
+        return not self.listeners and self._deciding is None and self._timer is None and not self._writing.locked()
+
+    def close(self) -> None:
+        """Stops what the match does by itself."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._deciding is not None:
+            self._deciding.cancel()

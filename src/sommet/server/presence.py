@@ -1,0 +1,49 @@
+"""Who is connected to a match, in this process and in others."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+EXPIRES_MS = 60_000  # other processes repeat what they know more often than that; a dead one falls silent
+
+
+class Presence:
+    """Counts connections by seat; seat 0 counts those who watch."""
+
+    def __init__(self) -> None:
+        self._here: Counter[int] = Counter()
+        self._elsewhere: dict[str, tuple[int, dict[int, int]]] = {}  # process -> (when heard, connections by seat)
+
+    def enter(self, seats: Iterable[int]) -> None:
+        """A connection for these seats opens."""
+        self._here.update(seats)
+
+    def leave(self, seats: Iterable[int]) -> None:
+        """A connection for these seats closes."""
+        self._here.subtract(seats)
+        self._here += Counter()  # forgets what is at nothing
+
+    def hear(self, process: str, counts: dict[int, int], now_ms: int) -> None:
+        """What another process says of its connections."""
+        self._elsewhere[process] = (now_ms, counts)
+
+    def forget_silent(self, now_ms: int) -> None:
+        """Gives up processes that have said nothing for long."""
+        self._elsewhere = {name: said for name, said in self._elsewhere.items() if now_ms - said[0] < EXPIRES_MS}
+
+    def here(self) -> dict[int, int]:
+        """The connections of this process by seat."""
+        return dict(self._here)
+
+    def seats(self) -> set[int]:
+        """The seats with a connection anywhere."""
+        return {seat for seat in self._total() if seat > 0}
+
+    def watchers(self) -> int:
+        """How many watch, anywhere."""
+        return self._total()[0]
+
+    def _total(self) -> Counter[int]:
+        total = Counter(self._here)
+        for _, counts in self._elsewhere.values():
+            total.update(counts)
+        return total

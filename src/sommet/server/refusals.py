@@ -1,0 +1,114 @@
+"""What the server refuses, beyond what the rules of a game do: one class per code, with its HTTP status."""
+
+from typing import ClassVar
+
+from sommet.core.errors import GameError
+from sommet.core.text import Text
+
+
+class ServerRefusal(GameError):
+    """Something the server does not do; `status` is for HTTP."""
+
+    status: ClassVar[int] = 409
+
+
+class BadMessage(ServerRefusal):
+    """A message or request that cannot be read."""
+
+    code = "message"
+    status = 400
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(Text(f"message illisible : {reason}", f"this cannot be read: {reason}"))
+
+
+class NotFound(ServerRefusal):
+    """There is no such thing, or not for this visitor: the two look the same on purpose."""
+
+    code = "not-found"
+    status = 404
+
+    def __init__(self) -> None:
+        super().__init__(
+            Text("cela n'existe pas, ou pas pour vous", "there is no such thing, or it is not open to you")
+        )
+
+
+class LinkSpent(ServerRefusal):
+    """A link that leads nowhere."""
+
+    code = "link"
+    status = 404
+
+    def __init__(self) -> None:
+        super().__init__(
+            Text(
+                "ce lien ne mène plus nulle part ; demandez-en un nouveau à qui vous l'a donné",
+                "this link leads nowhere any more; ask whoever gave it to you for a new one",
+            )
+        )
+
+
+class NotYourSeat(ServerRefusal):
+    """Acting or looking for a seat one does not hold."""
+
+    code = "seat"
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__(Text("cette place n'est pas la vôtre", "that seat is not yours"))
+
+
+class SeatTaken(ServerRefusal):
+    """A seat that somebody else was quicker to take, or that cannot be taken."""
+
+    code = "taken"
+
+    def __init__(self) -> None:
+        super().__init__(Text("cette place n'est pas libre", "that seat is not free"))
+
+
+class NotYourTurn(ServerRefusal):
+    """Another seat is to act."""
+
+    code = "turn"
+
+    def __init__(self, mover: int) -> None:
+        super().__init__(Text(f"c'est au joueur {mover}", f"it is player {mover}'s turn"))
+
+
+class StalePly(ServerRefusal):
+    """The sender decided on another state of the match than the present one."""
+
+    code = "stale"
+
+    def __init__(self, given: int, now: int) -> None:
+        super().__init__(
+            Text(
+                f"la partie en est à l'entrée {now}, pas {given} : regardez d'abord ce qui s'est passé",
+                f"the match is at entry {now}, not {given}: see first what has happened",
+            )
+        )
+
+
+class Impossible(ServerRefusal):
+    """Something the state of the match does not allow."""
+
+    code = "impossible"
+
+
+class TooMany(ServerRefusal):
+    """A limit was reached."""
+
+    code = "too-many"
+    status = 429
+
+
+class ForeignOrigin(ServerRefusal):
+    """A page of another site tried to act for its visitor."""
+
+    code = "origin"
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__(Text("cette page n'est pas la nôtre", "this request comes from another site's page"))

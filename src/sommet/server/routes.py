@@ -1,0 +1,365 @@
+"""The HTTP doors: each decodes, hands over and encodes. OpenAPI describes them at /api/openapi.json."""
+
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Any
+
+from litestar import Request, Response, WebSocket, delete, get, post, websocket
+from litestar.datastructures import Cookie, State
+from litestar.exceptions import WebSocketDisconnect
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import JSONBody, PathParameter, QueryParameter
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_202_ACCEPTED
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+import sommet
+from sommet.core.errors import GameError
+from sommet.core.game import Game
+from sommet.core.record import Record
+from sommet.core.text import Lang, Text
+from sommet.games import all_games, find
+from sommet.players.levels import LEVELS
+from sommet.server import lobby, seats, wire
+from sommet.server.guard import address_of
+from sommet.server.hall import Hall
+from sommet.server.jobs import Jobs
+from sommet.server.limits import Connections
+from sommet.server.live import Connection, viewer_of
+from sommet.server.match import Match
+from sommet.server.metrics import METRICS
+from sommet.server.refusals import Impossible, NotFound, NotYourSeat
+from sommet.server.sessions import COOKIE, COOKIE_SECONDS, Session, Sessions
+
+Asked = Request[Any, Any, State]
+MatchId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern="^[A-Za-z0-9]+$")]
+JobId = Annotated[str, PathParameter(max_length=40)]
+SeatId = Annotated[int, PathParameter(ge=1, le=99)]
+Language = Annotated[Lang, QueryParameter(description="The language of sentences.")]
+
+
+def _refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    return {
+        status: ResponseSpec(wire.Problem, generate_examples=False, description="Refused, with the reason.")
+        for status in (400, 429, *statuses)
+    }
+
+
+# Who asks.
+
+
+def _hall(request: Asked | WebSocket[Any, Any, State]) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def _session(request: Asked | WebSocket[Any, Any, State]) -> str:
+    """The visitor's fingerprint; empty for someone without a cookie."""
+    sessions: Sessions = request.app.state.sessions
+    session = sessions.read(request.cookies.get(COOKIE))
+    return "" if session is None else session.fingerprint
+
+
+def _session_or_new(request: Asked) -> Session:
+    sessions: Sessions = request.app.state.sessions
+    return sessions.read(request.cookies.get(COOKIE)) or sessions.new()
+
+
+def _remembering(request: Asked, body: Any, session: Session, status: int) -> Response[Any]:
+    """An answer that leaves the session's cookie with the visitor."""
+    cookie = Cookie(
+        key=COOKIE,
+        value=session.cookie,
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return Response(body, cookies=[cookie], status_code=status)
+
+
+async def _visible(request: Asked | WebSocket[Any, Any, State], match_id: str) -> Match:
+    """A match the visitor may see; to others it looks as if there were none."""
+    match = await _hall(request).match(match_id)
+    if not match.may_look(_session(request)):
+        raise NotFound
+    return match
+
+
+# The library.
+
+
+@cache
+def _game_info(game: Game, lang: Lang) -> wire.GameInfo:
+    return wire.GameInfo(
+        slug=game.slug,
+        title=game.title,
+        pitch=game.pitch.say(lang),
+        minutes=list(game.minutes),
+        seats=list(game.seats),
+        has_secrets=game.has_secrets,
+        options=[
+            wire.OptionInfo(name=option.name, default=option.default, help=option.help.say(lang), schema=option.schema)
+            for option in game.options
+        ],
+        rules=[wire.RuleInfo(number=number, sentence=text.say(lang)) for number, text in game.rules.items()],
+    )
+
+
+@get("/api/games", tags=["library"], responses=_refusals(), sync_to_thread=False)
+def games(lang: Language = "fr") -> wire.Library:
+    """All games with their options and rules, and the levels of computer players."""
+    return wire.Library(
+        games=[_game_info(game, lang) for game in all_games()],
+        levels=list(LEVELS),
+        reactions=list(wire.Reaction.__args__),  # type: ignore[attr-defined]
+    )
+
+
+@get("/api/games/{slug:str}/rules", tags=["library"], responses=_refusals(404), sync_to_thread=False)
+def rules(slug: Annotated[str, PathParameter(max_length=40)], lang: Language = "fr") -> wire.RulesText:
+    """The rules of a game, for players."""
+    game = find(slug)
+    page = files("sommet.games") / game.slug.replace("-", "_") / f"rules.{lang}.md"
+    return wire.RulesText(game=game.slug, lang=lang, markdown=page.read_text(encoding="utf-8"))
+
+
+# Tables.
+
+
+@post("/api/matches", tags=["tables"], status_code=HTTP_201_CREATED, responses=_refusals(409))
+async def create(request: Asked, data: JSONBody[wire.NewMatch]) -> Response[wire.Created]:
+    """Sets a table. The links are shown this once."""
+    session = _session_or_new(request)
+    address = request.app.state.sessions.address_fingerprint(address_of(request.scope["client"]))
+    match, links = await _hall(request).create(data, session.fingerprint, address)
+    body = wire.Created(match=lobby.info(match.without_entries(), session.fingerprint), links=links)
+    return _remembering(request, body, session, HTTP_201_CREATED)
+
+
+@get("/api/lobby", tags=["tables"], responses=_refusals())
+async def waiting(request: Asked) -> wire.MatchList:
+    """The tables anybody may join."""
+    return await lobby.waiting(_hall(request), _session(request))
+
+
+@get("/api/mine", tags=["tables"], responses=_refusals())
+async def mine(request: Asked) -> wire.MatchList:
+    """The tables the visitor made or plays at."""
+    return await lobby.of_session(_hall(request), _session(request))
+
+
+@get("/api/matches/{match_id:str}", tags=["tables"], responses=_refusals(404))
+async def about(request: Asked, match_id: MatchId) -> wire.MatchInfo:
+    """One table. Those in the lobby are open to everybody."""
+    match = await _hall(request).match(match_id)
+    session = _session(request)
+    if not match.row.listed and not match.may_look(session):
+        raise NotFound
+    return lobby.info(match.without_entries(), session)
+
+
+@post("/api/join", tags=["tables"], status_code=HTTP_200_OK, responses=_refusals(404, 409))
+async def join(request: Asked, data: JSONBody[wire.Join]) -> Response[wire.Joined]:
+    """Follows a link: to a seat, to any free seat, or to watch."""
+    session = _session_or_new(request)
+    joined = await seats.join(_hall(request), session.fingerprint, data)
+    return _remembering(request, joined, session, HTTP_200_OK)
+
+
+@post(
+    "/api/matches/{match_id:str}/seats/{seat:int}",
+    tags=["tables"],
+    status_code=HTTP_200_OK,
+    responses=_refusals(404, 409),
+)
+async def claim(request: Asked, match_id: MatchId, seat: SeatId, data: JSONBody[wire.Claim]) -> Response[wire.Joined]:
+    """Takes a free seat at a table of the lobby."""
+    session = _session_or_new(request)
+    hall = _hall(request)
+    joined = await seats.claim(hall, await hall.match(match_id), session.fingerprint, seat, data.name)
+    return _remembering(request, joined, session, HTTP_200_OK)
+
+
+@delete("/api/matches/{match_id:str}/seats/{seat:int}", tags=["tables"], responses=_refusals(403, 404, 409))
+async def leave(request: Asked, match_id: MatchId, seat: SeatId) -> None:
+    """Leaves a seat before the match has begun; a creator who leaves clears the table away."""
+    await seats.leave(_hall(request), await _visible(request, match_id), _session(request), seat)
+
+
+@post("/api/matches/{match_id:str}/links", tags=["tables"], status_code=HTTP_200_OK, responses=_refusals(403, 404))
+async def links(request: Asked, match_id: MatchId) -> wire.Links:
+    """Fresh links for the creator; the old ones end."""
+    found = await seats.fresh_links(_hall(request), await _visible(request, match_id), _session(request))
+    return wire.Links(links=found)
+
+
+@post(
+    "/api/matches/{match_id:str}/seats/{seat:int}/link",
+    tags=["tables"],
+    status_code=HTTP_200_OK,
+    responses=_refusals(403, 404),
+)
+async def seat_link(request: Asked, match_id: MatchId, seat: SeatId) -> wire.Links:
+    """A link that moves one's own seat to another device."""
+    link = await seats.link_to_own_seat(_hall(request), await _visible(request, match_id), _session(request), seat)
+    return wire.Links(links=[link])
+
+
+# Playing.
+
+
+@get("/api/matches/{match_id:str}/view", tags=["play"], responses=_refusals(403, 404))
+async def view(
+    request: Asked,
+    match_id: MatchId,
+    seat: Annotated[int | None, QueryParameter(ge=0, le=99)] = None,
+    since: Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)] = None,
+    lang: Language = "fr",
+) -> wire.Update:
+    """What a seat is shown now: the same as on the socket."""
+    match = await _visible(request, match_id)
+    return match.update(viewer_of(match, _session(request), seat, lang), since)
+
+
+@post(
+    "/api/matches/{match_id:str}/commands",
+    tags=["play"],
+    status_code=HTTP_200_OK,
+    responses=_refusals(403, 404, 409),
+)
+async def commands(request: Asked, match_id: MatchId, data: JSONBody[wire.AnyCommand]) -> wire.Accepted:
+    """Plays, takes back, proposes, answers, resigns, returns or asks for a rematch: the same as on the socket."""
+    match = await _visible(request, match_id)
+    return await match.submit(match.seat_for(_session(request), data.seat), data)
+
+
+@post(
+    "/api/matches/{match_id:str}/explain",
+    tags=["play"],
+    status_code=HTTP_200_OK,
+    responses=_refusals(403, 404, 409),
+)
+async def explain(
+    request: Asked, match_id: MatchId, data: JSONBody[wire.Question], lang: Language = "fr"
+) -> wire.Judgement:
+    """Whether an action would be legal for the seat to move, and if not, which rule forbids it."""
+    match = await _visible(request, match_id)
+    seat = match.seat_for(_session(request), data.seat)
+    try:
+        match.judge(seat, data.action)
+    except GameError as error:
+        return wire.Judgement(legal=False, code=error.code, rule=error.rule, sentence=error.sentence(lang))
+    return wire.Judgement(legal=True, code=None, rule=None, sentence=None)
+
+
+@get("/api/matches/{match_id:str}/record", tags=["play"], responses=_refusals(404, 409))
+async def record(request: Asked, match_id: MatchId) -> wire.RecordInfo:
+    """The whole match as a record, once it is over: it tells everything."""
+    match = await _visible(request, match_id)
+    state = match.state
+    if state.status != "over":
+        raise Impossible(Text("la partie n'est pas finie", "the match is not over"))
+    begun = Record.begin(state.game, state.start)
+    info = wire.RecordInfo(
+        game=begun.game,
+        players=begun.players,
+        options=begun.options,
+        setup=begun.setup,
+        actions=[action.text for action in state.actions],
+    )
+    if state.position.over:
+        info.result = list(state.position.result())
+    return info
+
+
+# Jobs.
+
+
+@post(
+    "/api/matches/{match_id:str}/jobs", tags=["jobs"], status_code=HTTP_202_ACCEPTED, responses=_refusals(403, 404, 409)
+)
+async def ask(request: Asked, match_id: MatchId, data: JSONBody[wire.NewJob], lang: Language = "fr") -> wire.JobInfo:
+    """Asks a computer player for advice. The answer is fetched with the job's id."""
+    match = await _visible(request, match_id)
+    session = _session(request)
+    jobs: Jobs = request.app.state.jobs
+    return jobs.ask(match, session, match.seat_for(session, data.seat), data).info(lang)
+
+
+@get("/api/jobs/{job_id:str}", tags=["jobs"], responses=_refusals(404))
+async def job(request: Asked, job_id: JobId, lang: Language = "fr") -> wire.JobInfo:
+    """How far a job is, and what came of it."""
+    jobs: Jobs = request.app.state.jobs
+    return jobs.find(job_id, _session(request)).info(lang)
+
+
+@delete("/api/jobs/{job_id:str}", tags=["jobs"], responses=_refusals(404))
+async def cancel(request: Asked, job_id: JobId) -> None:
+    """Stops a job."""
+    jobs: Jobs = request.app.state.jobs
+    jobs.cancel(job_id, _session(request))
+
+
+# The server itself.
+
+
+@get("/healthz", tags=["server"])
+async def healthz(request: Asked) -> wire.Health:
+    """Answers while the server stands and its database does."""
+    await _hall(request).store.ping()
+    return wire.Health(status="ok", version=sommet.__version__)
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def metrics() -> Response[bytes]:
+    """Numbers about this process, for Prometheus."""
+    return Response(generate_latest(METRICS.registry), media_type=CONTENT_TYPE_LATEST)
+
+
+# Live.
+
+
+@websocket("/api/matches/{match_id:str}/live")
+async def live(socket: WebSocket[Any, Any, State], match_id: str) -> None:
+    """Joins one client to one match."""
+    connections: Connections = socket.app.state.connections
+    address = address_of(socket.scope["client"])
+    if not connections.enter(address):
+        METRICS.refused.labels("connections").inc()
+        await socket.close(code=1013, reason="too-many")
+        return
+    try:
+        match = await _visible(socket, match_id)
+        await socket.accept()
+        await Connection(_hall(socket), match, _session(socket), socket).run()
+    except (NotFound, NotYourSeat) as error:
+        await socket.close(code=1008, reason=error.code)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        connections.leave(address)
+
+
+ROUTES = [
+    games,
+    rules,
+    create,
+    waiting,
+    mine,
+    about,
+    join,
+    claim,
+    leave,
+    links,
+    seat_link,
+    view,
+    commands,
+    explain,
+    record,
+    ask,
+    job,
+    cancel,
+    healthz,
+    metrics,
+    live,
+]

@@ -1,0 +1,112 @@
+"""Taking, moving and leaving seats."""
+
+from sommet.core.text import Text
+from sommet.server import opening, wire
+from sommet.server.hall import Hall
+from sommet.server.match import Match
+from sommet.server.refusals import Impossible, LinkSpent, NotFound, NotYourSeat, SeatTaken
+from sommet.server.sessions import fingerprint
+from sommet.server.store import Conflict
+from sommet.server.store.rows import Holder
+
+
+async def join(hall: Hall, session: str, asked: wire.Join) -> wire.Joined:
+    """Follows a link: to a seat, to any free seat, or to the spectators' bench."""
+    token = fingerprint(asked.token)
+    link = await hall.store.link(token)
+    if link is None:
+        raise LinkSpent
+    match = await hall.match(link.match)
+    if link.kind == "watch":
+        await hall.store.let_watch(match.id, session)
+        seat = 0
+    elif link.kind == "invite":
+        seat = await _take_any(hall, match, session, asked.name)
+    else:
+        assert link.seat is not None
+        seat = link.seat
+        await _take_by_link(hall, match, Holder(seat, session, asked.name), token)
+    await hall.reseated(match)
+    return wire.Joined(match=match.id, seat=seat)
+
+
+async def _take_by_link(hall: Hall, match: Match, holder: Holder, token: str) -> None:
+    """A link to a seat works once. The holder's own link moves the seat, name and all, to another device."""
+    before = next((held for held in match.holders if held.seat == holder.seat), None)
+    if before is not None and holder.name is None:
+        holder.name = before.name
+    try:
+        await hall.store.hold(match.id, holder, spent=token, instead=before is not None)
+    except Conflict:
+        raise SeatTaken from None
+
+
+async def _take_any(hall: Hall, match: Match, session: str, name: str | None) -> int:
+    """The seat the session has already, or the first free one."""
+    if held := match.held_by(session):
+        return held[0]
+    for seat in free_seats(match):
+        try:
+            await hall.store.hold(match.id, Holder(seat, session, name))
+        except Conflict:
+            continue  # somebody was quicker
+        return seat
+    raise SeatTaken
+
+
+async def claim(hall: Hall, match: Match, session: str, seat: int, name: str | None) -> wire.Joined:
+    """Takes a free seat of a match in the lobby."""
+    if not match.row.listed and session != match.row.creator:
+        raise NotFound
+    if seat in match.held_by(session):
+        return wire.Joined(match=match.id, seat=seat)
+    if seat not in free_seats(match):
+        raise SeatTaken
+    try:
+        await hall.store.hold(match.id, Holder(seat, session, name))
+    except Conflict:
+        raise SeatTaken from None
+    await hall.reseated(match)
+    return wire.Joined(match=match.id, seat=seat)
+
+
+async def leave(hall: Hall, match: Match, session: str, seat: int) -> None:
+    """Frees a seat of a match that has not begun; a match is left by resigning."""
+    if seat not in match.held_by(session):
+        raise NotYourSeat
+    if match.state.status != "waiting":
+        raise Impossible(
+            Text("la partie a commencé : on la quitte en abandonnant", "the match has begun: one leaves by resigning")
+        )
+    if session == match.row.creator:
+        # Without its creator nobody could invite: the table is cleared away.
+        await hall.store.delete(match.id)
+        hall.forget(match)
+        return
+    await hall.store.release(match.id, seat)
+    await hall.reseated(match)
+
+
+def free_seats(match: Match) -> list[int]:
+    """The seats that wait for somebody."""
+    taken = {held.seat for held in match.holders}
+    return [seat for seat, row in match.state.seats.items() if row.kind == "link" and seat not in taken]
+
+
+async def fresh_links(hall: Hall, match: Match, session: str) -> list[wire.LinkInfo]:
+    """New links for the creator to give away; the old ones lead nowhere from now on."""
+    if session != match.row.creator:
+        raise NotYourSeat
+    free = free_seats(match)
+    infos, rows = opening.new_links(match.id, free, match.row.plan)
+    await hall.store.replace_links(match.id, [None, 0, *free], rows)
+    return infos
+
+
+async def link_to_own_seat(hall: Hall, match: Match, session: str, seat: int) -> wire.LinkInfo:
+    """A link that moves one's own seat to another device."""
+    if seat not in match.held_by(session):
+        raise NotYourSeat
+    info, rows = opening.new_link(match.id, "seat", seat)
+    await hall.store.replace_links(match.id, [seat], rows)
+    return info

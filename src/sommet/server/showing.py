@@ -1,0 +1,193 @@
+"""What a viewer is shown of a match: a pure function of the state, the viewer and the last ply they saw."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from sommet.core.errors import GameError
+from sommet.core.telling import tell_hidden
+from sommet.core.text import Lang, Text
+from sommet.server import clocks, undo, wire
+from sommet.server.state import State
+from sommet.server.store.rows import Holder, SeatRow
+
+WAITING = Text("on attend encore des joueurs", "waiting for more players")
+ENDED = {
+    "resigned": Text("abandon", "resignation"),
+    "out-of-time": Text("temps écoulé", "time is up"),
+    "draw-agreed": Text("nulle par accord", "draw by agreement"),
+}
+
+
+class Viewer(Struct, frozen=True):
+    """Who looks: the seat shown (0: a spectator), the seats they hold, their language."""
+
+    seat: int
+    held: tuple[int, ...]
+    session: str
+    lang: Lang
+
+
+def update(
+    match: str,
+    state: State,
+    holders: Sequence[Holder],
+    connected: Collection[int],
+    viewer: Viewer,
+    since: int | None,
+    now_ms: int,
+) -> wire.Update:
+    """Everything one viewer needs to draw the table, with the log since the ply they last saw."""
+    since = since if since is not None and since <= state.ply else 0
+    view = state.game.view(state.position, viewer.seat)
+    legal = view.pop("legal") if state.turn == viewer.seat and viewer.seat in viewer.held else []
+    view.pop("legal", None)
+    return wire.Update(
+        match=match,
+        ply=state.ply,
+        since=since,
+        status=state.status,  # type: ignore[arg-type]
+        seat=viewer.seat,
+        held=list(viewer.held),
+        turn=state.turn,
+        hand_over=_hand_over(state, viewer),
+        view=view,
+        legal=legal,
+        prompt=_prompt(state, view, legal, viewer.lang),
+        log=_news(state, viewer.seat, since, viewer.lang),
+        log_length=len(state.actions),
+        clocks=_clocks(state, now_ms),
+        may=permitted(state, viewer),
+        proposal=_proposal(state),
+        seats=seat_infos(state.seats.values(), holders, viewer.session, connected, state.sitting_in, state.gone),
+        outcome=state.ended,
+        rematch=state.rematch,
+    )
+
+
+def _hand_over(state: State, viewer: Viewer) -> int | None:
+    """The held seat that is to act and whose view must be asked for, since not everyone may see it."""
+    waits = state.turn in viewer.held and state.turn != viewer.seat and state.level_of(state.turn) is None
+    return state.turn if waits else None
+
+
+def _prompt(state: State, view: dict[str, Any], legal: list[str], lang: Lang) -> str:
+    if state.status == "waiting":
+        return WAITING.say(lang)
+    if state.ended is not None and state.ended.ended in ENDED:
+        return ENDED[state.ended.ended].say(lang)
+    return state.game.prompt({**view, "legal": legal}, lang)
+
+
+def _news(state: State, viewer: int, since: int, lang: Lang) -> list[wire.LogItem]:
+    """The actions that are new since then, or of which the viewer knows more than then."""
+    # Everything after the lowest point since then is new, even where an undone action was played again.
+    unchanged = min([state.counts[since - 1] if since else 0, *state.counts[since:]])
+    if not state.game.has_secrets:
+        return [
+            wire.LogItem(n=n, seat=action.seat, text=action.text, words=action.words.say(lang))
+            for n, action in enumerate(state.actions[unchanged:], unchanged)
+        ]
+    known = state.game.log(state.start, [action.text for action in state.actions], viewer)
+    before = state.game.log(state.start, state.texts_at(since), viewer)[:unchanged]
+    items = []
+    for n, (action, text) in enumerate(zip(state.actions, known, strict=True)):
+        if n >= unchanged or before[n] != text:
+            words = action.words if text == action.text else tell_hidden(action.seat, text)
+            items.append(wire.LogItem(n=n, seat=action.seat, text=text, words=words.say(lang)))
+    return items
+
+
+def _clocks(state: State, now_ms: int) -> wire.Clocks | None:
+    if state.clocks is None:
+        return None
+    left = clocks.left_now(state.clocks, state.running, state.counted_ms, now_ms)
+    return wire.Clocks(left_ms=left, running=state.running)
+
+
+def _proposal(state: State) -> wire.Proposal | None:
+    if state.proposal is None:
+        return None
+    asked = state.proposal
+    return wire.Proposal(seat=asked.seat, what=asked.what, waiting=sorted(asked.waiting))  # type: ignore[arg-type]
+
+
+def seat_infos(
+    rows: Iterable[SeatRow],
+    holders: Iterable[Holder],
+    session: str,
+    connected: Collection[int] = (),
+    levels: Mapping[int, str] | None = None,
+    gone: Collection[int] = (),
+) -> list[wire.SeatInfo]:
+    """Who sits where, as anybody may know it; `session` learns which seats are its own."""
+    held = {holder.seat: holder for holder in holders if holder.seat > 0}
+    return [
+        wire.SeatInfo(
+            seat=row.seat,
+            kind=row.kind,  # type: ignore[arg-type]
+            level=(levels or {}).get(row.seat, row.level),
+            name=held[row.seat].name if row.seat in held else None,
+            taken=row.kind == "level" or row.seat in held,
+            yours=row.seat in held and held[row.seat].session == session,
+            connected=row.seat in connected,
+            gone=row.seat in gone,
+        )
+        for row in rows
+    ]
+
+
+# What the viewer may do now, so that a client offers nothing that would be refused.
+
+
+def permitted(state: State, viewer: Viewer) -> list[wire.May]:
+    """The commands that would be accepted from the viewer for the seat shown."""
+    seat = viewer.seat
+    if seat not in viewer.held:
+        return []
+    if state.status == "over":
+        return [] if state.rematch is not None else ["rematch"]
+    if state.status == "waiting" or seat in state.gone:
+        return []
+    if seat in state.sitting_in:
+        return ["return", "resign"]
+    may: list[wire.May] = ["resign"]
+    if state.turn == seat:
+        may += ["play", "hint"] if hints_allowed(state, seat) else ["play"]
+    if _may_undo(state, undo.own_turn_start(state, seat)):
+        may.append("undo")
+    return may + _proposals(state, seat)
+
+
+def _proposals(state: State, seat: int) -> list[wire.May]:
+    if state.proposal is not None:
+        return ["answer"] if seat in state.proposal.waiting else []
+    may: list[wire.May] = []
+    if _may_undo(state, _last_decision(state, seat)):
+        may.append("propose-undo")
+    if draws_allowed(state):
+        may.append("propose-draw")
+    return may
+
+
+def hints_allowed(state: State, seat: int) -> bool:
+    """Advice is for games against computer players and around one screen; against others one thinks oneself."""
+    return all(row.kind != "link" or other == seat for other, row in state.seats.items())
+
+
+def draws_allowed(state: State) -> bool:
+    """Computer players play to the end."""
+    return all(state.level_of(seat) is None for seat in state.seats if seat not in state.gone)
+
+
+def _last_decision(state: State, seat: int) -> int | None:
+    try:
+        return undo.last_decision(state, seat)
+    except GameError:
+        return None
+
+
+def _may_undo(state: State, keep: int | None) -> bool:
+    """Quick and on the safe side: with secrets the last word is `undo.check_can_go_back`, when it is asked for."""
+    return keep is not None and all(action.seat != 0 for action in state.actions[keep:])

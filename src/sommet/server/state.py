@@ -1,0 +1,200 @@
+"""The state of a match: what its entries add up to. Nothing here waits, stores or sends.
+
+A match is its entries, in order. An entry is an action (`play`, of a seat or of chance) or something around the game:
+`begin`, `undo`, `away`, `back`, `resign`, `timeout`, `propose`, `answer`, `draw`, `rematch`. Whoever has read the same
+entries has the same state, in this process or another, now or after a restart.
+"""
+
+from collections.abc import Sequence
+from copy import copy
+
+from msgspec import Struct
+
+from sommet.core.game import Game, Start
+from sommet.core.outcome import plain
+from sommet.core.position import Position
+from sommet.core.text import Text
+from sommet.server import wire
+from sommet.server.store.rows import Entry, SeatRow
+
+
+class Action(Struct, frozen=True):
+    """An action that was played, by whom (0: chance), and in words for those who may see it."""
+
+    text: str
+    seat: int
+    words: Text
+
+
+class Proposal(Struct):
+    """What a seat asks for and who still has to agree."""
+
+    seat: int
+    what: str
+    waiting: set[int]
+
+
+class State:
+    """What the entries so far add up to."""
+
+    def __init__(self, game: Game, start: Start, seats: Sequence[SeatRow]) -> None:
+        self.game = game
+        self.start = start
+        self.seats = {row.seat: row for row in seats}
+        self.entries: list[Entry] = []
+        self.actions: list[Action] = []
+        self.counts: list[int] = []  # how many actions there were after each entry
+        self.commands: dict[str, int] = {}  # the ply after each command that was carried out
+        self.position: Position = game.begin(start)
+        self.sitting_in: dict[int, str] = {}  # levels that play for persons
+        self.gone: set[int] = set()  # who resigned or ran out of time
+        self.proposal: Proposal | None = None
+        self.ended: wire.OutcomeInfo | None = None
+        self.rematch: str | None = None
+        self.clocks: list[int] | None = None
+        self.counted_ms = 0  # when `clocks` was true: the time of the last entry
+
+    def fork(self) -> "State":
+        """An equal state that goes its own way: what is not stored yet is tried there and shown to nobody."""
+        twin = copy(self)
+        twin.entries, twin.actions, twin.counts = list(self.entries), list(self.actions), list(self.counts)
+        twin.commands, twin.sitting_in, twin.gone = dict(self.commands), dict(self.sitting_in), set(self.gone)
+        twin.position = self.position.copy()
+        if self.proposal is not None:
+            twin.proposal = Proposal(self.proposal.seat, self.proposal.what, set(self.proposal.waiting))
+        return twin
+
+    # Questions.
+
+    @property
+    def ply(self) -> int:
+        """The number of entries."""
+        return len(self.entries)
+
+    @property
+    def status(self) -> str:
+        """waiting, playing or over."""
+        if self.ended is not None:
+            return "over"
+        return "playing" if self.entries else "waiting"
+
+    @property
+    def turn(self) -> int:
+        """The seat to act; 0 if nobody is."""
+        return self.position.mover if self.status == "playing" else 0
+
+    @property
+    def running(self) -> int:
+        """The seat whose clock runs: a person's who is to act. Computer players are bounded otherwise."""
+        return self.turn if self.clocks is not None and self.turn and self.level_of(self.turn) is None else 0
+
+    def level_of(self, seat: int) -> str | None:
+        """The level that decides for a seat now; None for a person."""
+        return self.seats[seat].level if self.seats[seat].kind == "level" else self.sitting_in.get(seat)
+
+    def persons(self) -> list[int]:
+        """The seats of people who have not left the game for good."""
+        return [seat for seat, row in self.seats.items() if row.kind != "level" and seat not in self.gone]
+
+    def texts_at(self, ply: int) -> list[str]:
+        """The actions as they stood after so many entries."""
+        if all(entry.kind != "undo" for entry in self.entries[ply:]):
+            return [action.text for action in self.actions[: self.counts[ply - 1] if ply else 0]]
+        texts: list[str] = []
+        for entry in self.entries[:ply]:
+            if entry.kind == "play":
+                texts.append(entry.text)
+            elif entry.kind == "undo":
+                del texts[int(entry.text) :]
+        return texts
+
+    # One more entry.
+
+    def apply(self, entry: Entry) -> None:
+        """Takes in the next entry."""
+        assert entry.ply == len(self.entries), "entries are applied in order"
+        self._take_in(entry)
+        self.entries.append(entry)
+        self.counts.append(len(self.actions))
+        self.clocks, self.counted_ms = entry.clocks, entry.at_ms
+        if entry.command is not None:
+            self.commands[entry.command] = entry.ply + 1
+
+    def _take_in(self, entry: Entry) -> None:
+        match entry.kind:
+            case "play":
+                self._play(entry)
+            case "undo":
+                self._go_back(int(entry.text))
+            case "away":
+                self.sitting_in[entry.seat] = entry.text
+            case "back":
+                del self.sitting_in[entry.seat]
+            case "resign" | "timeout":
+                self._forfeit(entry)
+            case "propose":
+                self.proposal = Proposal(entry.seat, entry.text, set(self.to_be_asked(entry.seat)))
+            case "answer":
+                self._answer(entry)
+            case "draw":
+                self._end("draw-agreed", [seat for seat in self.seats if seat not in self.gone])
+            case "rematch":
+                self.rematch = entry.text
+
+    def to_be_asked(self, seat: int) -> list[int]:
+        """Whose agreement a proposal needs: other persons who are playing; a shared screen has one opinion."""
+        shared = self.seats[seat].kind == "here"
+        return [
+            other
+            for other in self.persons()
+            if other != seat and self.level_of(other) is None and not (shared and self.seats[other].kind == "here")
+        ]
+
+    def _play(self, entry: Entry) -> None:
+        game, position = self.game, self.position
+        words = Text(game.tell(position, entry.text, "fr"), game.tell(position, entry.text, "en"))
+        game.play(position, entry.text)
+        self.actions.append(Action(entry.text, entry.seat, words))
+        self.proposal = None
+        outcome = game.outcome(position)
+        if outcome is not None:
+            self.ended = wire.OutcomeInfo(
+                ended="rules",
+                result=[plain(number) for number in outcome.result],
+                winners=list(outcome.winners),
+                reason=outcome.reason,
+            )
+
+    def _go_back(self, count: int) -> None:
+        del self.actions[count:]
+        self.position = self.position_at(count)
+        self.proposal = None
+
+    def position_at(self, count: int) -> Position:
+        """The position after so many actions."""
+        position = self.game.begin(self.start)
+        for action in self.actions[:count]:
+            self.game.play(position, action.text)
+        return position
+
+    def _forfeit(self, entry: Entry) -> None:
+        """A seat loses. The match goes on with a level in its place while two others or more, one a person, play."""
+        self.gone.add(entry.seat)
+        self.proposal = None
+        left = [seat for seat in self.seats if seat not in self.gone]
+        if len(left) == 1 or not self.persons():
+            self._end("resigned" if entry.kind == "resign" else "out-of-time", left)
+        else:
+            self.sitting_in[entry.seat] = entry.text
+
+    def _answer(self, entry: Entry) -> None:
+        assert self.proposal is not None, "only what was proposed is answered"
+        if entry.text == "no":
+            self.proposal = None
+        else:
+            shared = {seat for seat, row in self.seats.items() if row.kind == "here"}
+            self.proposal.waiting -= shared if entry.seat in shared else {entry.seat}
+
+    def _end(self, how: str, winners: list[int]) -> None:
+        self.ended = wire.OutcomeInfo(ended=how, result=None, winners=winners, reason=how)  # type: ignore[arg-type]
+        self.proposal = None

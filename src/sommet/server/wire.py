@@ -1,0 +1,441 @@
+"""Every message between clients and server: the only description there is. docs/protocol.md tells it to people.
+
+`tools/wire_types.py` writes the TypeScript types from these structs, so a field changed here is changed everywhere.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from sommet.core.errors import GameError
+from sommet.core.text import Lang
+
+Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$")]
+CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
+Token = Annotated[str, Meta(min_length=16, max_length=64)]
+SeatNumber = Annotated[int, Meta(ge=1, le=99)]
+Ply = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+ActionText = Annotated[str, Meta(max_length=200)]
+Reaction = Literal["hello", "bravo", "wow", "oops", "thinking", "thanks", "sorry", "good-game"]
+
+
+class Message(Struct, forbid_unknown_fields=True):
+    """What comes in: unknown fields are refused, so that a typing error is noticed."""
+
+
+class Reply(Struct, kw_only=True):
+    """What goes out."""
+
+
+# Plans: what a new match is made of.
+
+
+class SeatPlan(Message):
+    """Who is to sit somewhere: a person at the creator's screen, a person by link, or a computer player."""
+
+    kind: Literal["here", "link", "level"]
+    level: Annotated[str, Meta(max_length=20)] | None = None  # for kind "level"
+
+
+class ClockPlan(Message):
+    """How time is counted. "turn": `seconds` for each turn; "fischer": `seconds` for the game, plus `increment`."""
+
+    kind: Literal["none", "turn", "fischer"] = "none"
+    seconds: Annotated[int, Meta(ge=5, le=86_400)] = 60
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0  # seconds won by each finished turn, "fischer" only
+    out_of_time: Literal["loss", "level"] = "loss"  # "level": the level of the absence plan plays on
+
+
+class AbsencePlan(Message):
+    """What happens when a person to move is away: after that time a computer player sits in until they return."""
+
+    level: Annotated[str, Meta(max_length=20)]
+    seconds: Annotated[int, Meta(ge=5, le=604_800)] = 120
+
+
+class NewMatch(Message):
+    """A table to be set: game, options and who sits where."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=12)]
+    options: dict[str, Any] = {}
+    clock: ClockPlan = msgspec.field(default_factory=ClockPlan)
+    absence: AbsencePlan | None = None
+    watch: Literal["anyone", "link", "nobody"] = "link"
+    listed: bool = False  # in the lobby, where anyone may take a free seat
+    name: Name | None = None  # of the creator
+
+
+# What people read over HTTP.
+
+
+class OptionInfo(Reply):
+    """One option of a game."""
+
+    name: str
+    default: Any
+    help: str
+    schema: dict[str, Any]
+
+
+class RuleInfo(Reply):
+    """One numbered rule in a sentence."""
+
+    number: str
+    sentence: str
+
+
+class GameInfo(Reply):
+    """A game of the library."""
+
+    slug: str
+    title: str
+    pitch: str
+    minutes: list[int]
+    seats: list[int]  # how many can play
+    has_secrets: bool
+    options: list[OptionInfo]
+    rules: list[RuleInfo]
+
+
+class Library(Reply):
+    """All games, and the levels of computer players."""
+
+    games: list[GameInfo]
+    levels: list[str]
+    reactions: list[str]
+
+
+class RulesText(Reply):
+    """The rules of a game for players, in Markdown."""
+
+    game: str
+    lang: Lang
+    markdown: str
+
+
+class SeatInfo(Reply):
+    """Who sits somewhere now."""
+
+    seat: int
+    kind: Literal["here", "link", "level"]
+    level: str | None  # that plays here now: always, or until the person returns
+    name: str | None
+    taken: bool
+    yours: bool
+    connected: bool
+    gone: bool  # resigned or out of time for good
+
+
+class OutcomeInfo(Reply):
+    """How the match ended: by the rules ("rules"), or otherwise; `reason` is the rules' own word for it."""
+
+    ended: Literal["rules", "resigned", "out-of-time", "draw-agreed"]
+    result: list[float] | None  # one number per seat, where the rules give them
+    winners: list[int]
+    reason: str
+
+
+class MatchInfo(Reply):
+    """A match as lists show it: nothing of the position."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    status: Literal["waiting", "playing", "over"]
+    seats: list[SeatInfo]
+    clock: ClockPlan
+    absence: AbsencePlan | None
+    watch: Literal["anyone", "link", "nobody"]
+    listed: bool
+    yours: bool  # you made it
+    created_ms: int
+    ply: int
+    turn: int
+    outcome: OutcomeInfo | None
+
+
+class MatchList(Reply):
+    """Several matches, the newest first."""
+
+    matches: list[MatchInfo]
+
+
+class LinkInfo(Reply):
+    """A link to give away. Shown once: the server keeps only a fingerprint of its token."""
+
+    kind: Literal["invite", "seat", "watch"]
+    seat: int | None
+    token: str
+    path: str  # to be put after the site's address; the token stands behind # and so reaches no log
+
+
+class Links(Reply):
+    """Links of a match."""
+
+    links: list[LinkInfo]
+
+
+class Created(Reply):
+    """A match that now exists."""
+
+    match: MatchInfo
+    links: list[LinkInfo]
+
+
+class Join(Message):
+    """A link is used: the token behind the # of its path."""
+
+    token: Token
+    name: Name | None = None
+
+
+class Claim(Message):
+    """A free seat of a listed match is taken."""
+
+    name: Name | None = None
+
+
+class Joined(Reply):
+    """Where a link or a claim led: a seat, or 0 to watch."""
+
+    match: str
+    seat: int
+
+
+class Question(Message):
+    """Would this action be legal now?"""
+
+    action: ActionText
+    seat: SeatNumber | None = None
+
+
+class Judgement(Reply):
+    """Whether an action is legal, and if not, what stands in the way."""
+
+    legal: bool
+    code: str | None
+    rule: str | None
+    sentence: str | None
+
+
+class NewJob(Message):
+    """Work for a computer player in the background. "hint": advice for the seat to move."""
+
+    kind: Literal["hint"]
+    seat: SeatNumber | None = None
+
+
+class AdviceInfo(Reply):
+    """One action with its win expectation, from 0 to 1."""
+
+    action: str
+    words: str
+    value: float
+    visits: int
+
+
+class JobInfo(Reply):
+    """A job and, once done, what came of it."""
+
+    id: str
+    kind: Literal["hint"]
+    status: Literal["queued", "running", "done", "failed", "cancelled"]
+    ply: int
+    advice: list[AdviceInfo] | None
+
+
+class RecordInfo(Reply):
+    """A whole match as a record: it replays with `sommet replay`."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    setup: Any
+    actions: list[str]
+    result: list[float] | UnsetType = UNSET  # left out when the match ended before the game did
+
+
+class Problem(Reply):
+    """Why something was refused: a stable code, the rule where one stands in the way, a sentence for people."""
+
+    code: str
+    rule: str | None
+    sentence: str
+
+    @classmethod
+    def of(cls, error: GameError, lang: Lang) -> "Problem":
+        return cls(code=error.code, rule=error.rule, sentence=error.sentence(lang))
+
+
+class Health(Reply):
+    """The server stands and its database answers."""
+
+    status: Literal["ok"]
+    version: str
+
+
+# Live: what a client sends over the socket; all but `show` and `react` also as POST /api/matches/{id}/commands.
+
+
+class Show(Message, tag="show", tag_field="type"):
+    """Which seat to show, from which ply on, in which language. The first message of every connection."""
+
+    seat: Annotated[int, Meta(ge=0, le=99)] | None = None  # none: the server chooses among the seats held
+    ply: Ply | None = None  # the last one seen; none: everything
+    lang: Lang = "fr"
+
+
+class Command(Message, tag_field="type", kw_only=True):
+    """What changes a match: `ply` is the number of entries the sender has seen, `id` makes resending harmless."""
+
+    id: CommandId
+    ply: Ply
+    seat: SeatNumber | None = None  # for whom; none: the seat shown, or the only one held
+
+
+class Play(Command, tag="play"):
+    """An action."""
+
+    action: ActionText
+
+
+class Undo(Command, tag="undo"):
+    """Take back one's last action within one's own turn."""
+
+
+class Propose(Command, tag="propose"):
+    """Ask the others for a draw, or to take back one's last decision."""
+
+    what: Literal["draw", "undo"]
+
+
+class Answer(Command, tag="answer"):
+    """Agree to what was proposed, or not."""
+
+    accept: bool
+
+
+class Resign(Command, tag="resign"):
+    """Give up."""
+
+
+class Return(Command, tag="return"):
+    """Take the seat back from the computer player that sat in."""
+
+
+class Rematch(Command, tag="rematch"):
+    """The same once more, seats moved on by one."""
+
+
+class React(Message, tag="react", tag_field="type"):
+    """A sign to the others: nothing can be typed, so nobody can be insulted."""
+
+    reaction: Reaction
+
+
+AnyCommand = Play | Undo | Propose | Answer | Resign | Return | Rematch
+ClientMessage = Show | React | AnyCommand
+
+
+# Live: what the server sends.
+
+
+class LogItem(Reply):
+    """Action `n` of the match as the viewer may know it, in notation and in words."""
+
+    n: int
+    seat: int  # 0: chance
+    text: str
+    words: str
+
+
+class Clocks(Reply):
+    """Milliseconds left for each seat when this was sent, and whose clock runs (0: none)."""
+
+    left_ms: list[int]
+    running: int
+
+
+class Proposal(Reply):
+    """What a seat asks for and who has not answered yet."""
+
+    seat: int
+    what: Literal["draw", "undo"]
+    waiting: list[int]
+
+
+May = Literal["play", "undo", "propose-undo", "propose-draw", "answer", "resign", "return", "rematch", "hint"]
+
+
+class Update(Reply, tag="update", tag_field="type"):
+    """Everything needed to draw the table for one viewer.
+
+    `log` holds what is new or newly known since ply `since`: put each item at its place `n`, then cut to `log_length`.
+    """
+
+    match: str
+    ply: int
+    since: int
+    status: Literal["waiting", "playing", "over"]
+    seat: int  # whose view this is; 0: a spectator's
+    held: list[int]  # the seats this client plays
+    turn: int  # the seat to act; 0: nobody
+    hand_over: int | None  # another held seat is to act and has a view of its own: ask for it by `show`
+    view: dict[str, Any]
+    legal: list[str]
+    prompt: str
+    log: list[LogItem]
+    log_length: int
+    clocks: Clocks | None
+    may: list[May]
+    proposal: Proposal | None
+    seats: list[SeatInfo]
+    outcome: OutcomeInfo | None
+    rematch: str | None  # the match that follows this one
+
+
+class Accepted(Reply, tag="accepted", tag_field="type"):
+    """A command was stored; the entries up to `ply` are safe."""
+
+    id: str
+    ply: int
+
+
+class Refused(Reply, tag="refused", tag_field="type"):
+    """A command was not carried out. `id` is that of the command, where it could be read."""
+
+    id: str | None
+    code: str
+    rule: str | None
+    sentence: str
+
+    @classmethod
+    def of(cls, error: GameError, lang: Lang, id: str | None = None) -> "Refused":  # noqa: A002
+        return cls(id=id, code=error.code, rule=error.rule, sentence=error.sentence(lang))
+
+
+class Presence(Reply, tag="presence", tag_field="type"):
+    """Who is connected now."""
+
+    seats: list[int]
+    watchers: int
+
+
+class Reacted(Reply, tag="reacted", tag_field="type"):
+    """A sign from a seat."""
+
+    seat: int
+    reaction: Reaction
+
+
+class Closing(Reply, tag="closing", tag_field="type"):
+    """The server goes away: come back after that time."""
+
+    retry_ms: int
+    reason: Literal["restart", "too-slow", "too-many", "refused"]
+
+
+ServerMessage = Update | Accepted | Refused | Presence | Reacted | Closing
