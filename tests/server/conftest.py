@@ -5,7 +5,7 @@ from signal import SIGTERM
 
 import pytest
 
-from tests.server.process import ServerProcess
+from server.process import ServerProcess
 
 
 @pytest.fixture(scope="session")

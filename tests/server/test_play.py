@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import sommet
+from server.client import Live, Visitor
+from server.process import ServerProcess
 from sommet.core.errors import IllegalAction
 from sommet.core.record import parse, replay
 from sommet.core.text import LANGS
-from tests.server.client import Live, Visitor
-from tests.server.process import ServerProcess
 
 OPTIONS: dict[str, dict[str, Any]] = {"ascenseur": {"max_hand": 2}, "ascension": {"max_turns": 30}}
 

@@ -3,7 +3,7 @@
 import socket
 from pathlib import Path
 
-from tests.cli.command import sommet
+from cli.command import sommet
 
 
 def test_a_database_that_cannot_be_opened_is_refused_in_one_sentence(tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ class Hall:
 
     def forget(self, match: Match) -> None:
         """Closes a match that was cleared away."""
-        match.tell(wire.Closing(retry_ms=0, reason="refused"))
+        match.tell(wire.Closing(reason="cleared", retry_ms=0))
         match.close()
         self._open.pop(match.id, None)
 
@@ -228,7 +228,7 @@ class Hall:
     def say_goodbye(self) -> None:
         """Tells every client to come back in a moment."""
         for match in self._open.values():
-            match.tell(wire.Closing(retry_ms=2000, reason="restart"))
+            match.tell(wire.Closing(reason="restart", retry_ms=2000))
 
     async def close(self) -> None:
         """Ends everything the matches do by themselves."""

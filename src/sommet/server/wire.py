@@ -432,10 +432,10 @@ class Reacted(Reply, tag="reacted", tag_field="type"):
 
 
 class Closing(Reply, tag="closing", tag_field="type"):
-    """The server goes away: come back after that time."""
+    """The last message of a connection: the server restarts (come back after that time), or the table was cleared."""
 
+    reason: Literal["restart", "cleared"]
     retry_ms: int
-    reason: Literal["restart", "too-slow", "too-many", "refused"]
 
 
 ServerMessage = Update | Accepted | Refused | Presence | Reacted | Closing

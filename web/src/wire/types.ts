@@ -1,0 +1,368 @@
+// Made by tools/wire_types.py from src/sommet/server/wire.py. Change it there.
+
+/** What happens when a person to move is away: after that time a computer player sits in until they return. */
+export interface AbsencePlan {
+  level: string
+  seconds?: number
+}
+
+/** A command was stored; the entries up to `ply` are safe. */
+export interface Accepted {
+  type: 'accepted'
+  id: string
+  ply: number
+}
+
+/** One action with its win expectation, from 0 to 1. */
+export interface AdviceInfo {
+  action: string
+  words: string
+  value: number
+  visits: number
+}
+
+/** Agree to what was proposed, or not. */
+export interface Answer {
+  type: 'answer'
+  accept: boolean
+  id: string
+  ply: number
+  seat?: number | null
+}
+
+/** A free seat of a listed match is taken. */
+export interface Claim {
+  name?: string | null
+}
+
+/** How time is counted. "turn": `seconds` for each turn; "fischer": `seconds` for the game, plus `increment`. */
+export interface ClockPlan {
+  kind?: 'fischer' | 'none' | 'turn'
+  seconds?: number
+  increment?: number
+  out_of_time?: 'level' | 'loss'
+}
+
+/** Milliseconds left for each seat when this was sent, and whose clock runs (0: none). */
+export interface Clocks {
+  left_ms: number[]
+  running: number
+}
+
+/** The last message of a connection: the server restarts (come back after that time), or the table was cleared. */
+export interface Closing {
+  type: 'closing'
+  reason: 'cleared' | 'restart'
+  retry_ms: number
+}
+
+/** A match that now exists. */
+export interface Created {
+  match: MatchInfo
+  links: LinkInfo[]
+}
+
+/** A game of the library. */
+export interface GameInfo {
+  slug: string
+  title: string
+  pitch: string
+  minutes: number[]
+  seats: number[]
+  has_secrets: boolean
+  options: OptionInfo[]
+  rules: RuleInfo[]
+}
+
+/** A job and, once done, what came of it. */
+export interface JobInfo {
+  id: string
+  kind: 'hint'
+  status: 'cancelled' | 'done' | 'failed' | 'queued' | 'running'
+  ply: number
+  advice: AdviceInfo[] | null
+}
+
+/** A link is used: the token behind the # of its path. */
+export interface Join {
+  token: string
+  name?: string | null
+}
+
+/** Where a link or a claim led: a seat, or 0 to watch. */
+export interface Joined {
+  match: string
+  seat: number
+}
+
+/** Whether an action is legal, and if not, what stands in the way. */
+export interface Judgement {
+  legal: boolean
+  code: string | null
+  rule: string | null
+  sentence: string | null
+}
+
+/** All games, and the levels of computer players. */
+export interface Library {
+  games: GameInfo[]
+  levels: string[]
+  reactions: string[]
+}
+
+/** A link to give away. Shown once: the server keeps only a fingerprint of its token. */
+export interface LinkInfo {
+  kind: 'invite' | 'seat' | 'watch'
+  seat: number | null
+  token: string
+  path: string
+}
+
+/** Links of a match. */
+export interface Links {
+  links: LinkInfo[]
+}
+
+/** Action `n` of the match as the viewer may know it, in notation and in words. */
+export interface LogItem {
+  n: number
+  seat: number
+  text: string
+  words: string
+}
+
+/** A match as lists show it: nothing of the position. */
+export interface MatchInfo {
+  id: string
+  game: string
+  players: number
+  options: Record<string, unknown>
+  status: 'over' | 'playing' | 'waiting'
+  seats: SeatInfo[]
+  clock: ClockPlan
+  absence: AbsencePlan | null
+  watch: 'anyone' | 'link' | 'nobody'
+  listed: boolean
+  yours: boolean
+  created_ms: number
+  ply: number
+  turn: number
+  outcome: OutcomeInfo | null
+}
+
+/** Several matches, the newest first. */
+export interface MatchList {
+  matches: MatchInfo[]
+}
+
+/** Work for a computer player in the background. "hint": advice for the seat to move. */
+export interface NewJob {
+  kind: 'hint'
+  seat?: number | null
+}
+
+/** A table to be set: game, options and who sits where. */
+export interface NewMatch {
+  game: string
+  seats: SeatPlan[]
+  options?: Record<string, unknown>
+  clock?: ClockPlan
+  absence?: AbsencePlan | null
+  watch?: 'anyone' | 'link' | 'nobody'
+  listed?: boolean
+  name?: string | null
+}
+
+/** One option of a game. */
+export interface OptionInfo {
+  name: string
+  default: unknown
+  help: string
+  schema: Record<string, unknown>
+}
+
+/** How the match ended: by the rules ("rules"), or otherwise; `reason` is the rules' own word for it. */
+export interface OutcomeInfo {
+  ended: 'draw-agreed' | 'out-of-time' | 'resigned' | 'rules'
+  result: number[] | null
+  winners: number[]
+  reason: string
+}
+
+/** An action. */
+export interface Play {
+  type: 'play'
+  action: string
+  id: string
+  ply: number
+  seat?: number | null
+}
+
+/** Who is connected now. */
+export interface Presence {
+  type: 'presence'
+  seats: number[]
+  watchers: number
+}
+
+/** Why something was refused: a stable code, the rule where one stands in the way, a sentence for people. */
+export interface Problem {
+  code: string
+  rule: string | null
+  sentence: string
+}
+
+/** What a seat asks for and who has not answered yet. */
+export interface Proposal {
+  seat: number
+  what: 'draw' | 'undo'
+  waiting: number[]
+}
+
+/** Ask the others for a draw, or to take back one's last decision. */
+export interface Propose {
+  type: 'propose'
+  what: 'draw' | 'undo'
+  id: string
+  ply: number
+  seat?: number | null
+}
+
+/** Would this action be legal now? */
+export interface Question {
+  action: string
+  seat?: number | null
+}
+
+/** A sign to the others: nothing can be typed, so nobody can be insulted. */
+export interface React {
+  type: 'react'
+  reaction: 'bravo' | 'good-game' | 'hello' | 'oops' | 'sorry' | 'thanks' | 'thinking' | 'wow'
+}
+
+/** A sign from a seat. */
+export interface Reacted {
+  type: 'reacted'
+  seat: number
+  reaction: 'bravo' | 'good-game' | 'hello' | 'oops' | 'sorry' | 'thanks' | 'thinking' | 'wow'
+}
+
+/** A whole match as a record: it replays with `sommet replay`. */
+export interface RecordInfo {
+  game: string
+  players: number
+  options: Record<string, unknown>
+  setup: unknown
+  actions: string[]
+  result?: number[]
+}
+
+/** A command was not carried out. `id` is that of the command, where it could be read. */
+export interface Refused {
+  type: 'refused'
+  id: string | null
+  code: string
+  rule: string | null
+  sentence: string
+}
+
+/** The same once more, seats moved on by one. */
+export interface Rematch {
+  type: 'rematch'
+  id: string
+  ply: number
+  seat?: number | null
+}
+
+/** Give up. */
+export interface Resign {
+  type: 'resign'
+  id: string
+  ply: number
+  seat?: number | null
+}
+
+/** Take the seat back from the computer player that sat in. */
+export interface Return {
+  type: 'return'
+  id: string
+  ply: number
+  seat?: number | null
+}
+
+/** One numbered rule in a sentence. */
+export interface RuleInfo {
+  number: string
+  sentence: string
+}
+
+/** The rules of a game for players, in Markdown. */
+export interface RulesText {
+  game: string
+  lang: 'en' | 'fr'
+  markdown: string
+}
+
+/** Who sits somewhere now. */
+export interface SeatInfo {
+  seat: number
+  kind: 'here' | 'level' | 'link'
+  level: string | null
+  name: string | null
+  taken: boolean
+  yours: boolean
+  connected: boolean
+  gone: boolean
+}
+
+/** Who is to sit somewhere: a person at the creator's screen, a person by link, or a computer player. */
+export interface SeatPlan {
+  kind: 'here' | 'level' | 'link'
+  level?: string | null
+}
+
+/** Which seat to show, from which ply on, in which language. The first message of every connection. */
+export interface Show {
+  type: 'show'
+  seat?: number | null
+  ply?: number | null
+  lang?: 'en' | 'fr'
+}
+
+/** Take back one's last action within one's own turn. */
+export interface Undo {
+  type: 'undo'
+  id: string
+  ply: number
+  seat?: number | null
+}
+
+/** Everything needed to draw the table for one viewer. `log` holds what is new or newly known since ply `since`: put each item at its place `n`, then cut to `log_length`. */
+export interface Update {
+  type: 'update'
+  match: string
+  ply: number
+  since: number
+  status: 'over' | 'playing' | 'waiting'
+  seat: number
+  held: number[]
+  turn: number
+  hand_over: number | null
+  view: Record<string, unknown>
+  legal: string[]
+  prompt: string
+  log: LogItem[]
+  log_length: number
+  clocks: Clocks | null
+  may: ('answer' | 'hint' | 'play' | 'propose-draw' | 'propose-undo' | 'rematch' | 'resign' | 'return' | 'undo')[]
+  proposal: Proposal | null
+  seats: SeatInfo[]
+  outcome: OutcomeInfo | null
+  rematch: string | null
+}
+
+export type AnyCommand = Play | Undo | Propose | Answer | Resign | Return | Rematch
+
+export type ClientMessage = Show | React | Play | Undo | Propose | Answer | Resign | Return | Rematch
+
+export type ServerMessage = Update | Accepted | Refused | Presence | Reacted | Closing
