@@ -15,7 +15,7 @@ setup: .venv/built
 run: setup
 	@$(BIN)/sommet serve
 
-test: check .venv/checked
+test: check .venv/checked .venv/services
 	@echo "sommet: tests, compiled"
 	@$(BIN)/python -m pytest $(XDIST)
 	@echo "sommet: worked cases, interpreted"
@@ -33,7 +33,7 @@ check: setup .venv/tools
 bench: setup
 	@$(BIN)/python bench/speed.py
 
-soak: setup .venv/tools
+soak: setup .venv/tools .venv/services
 	@SOMMET_SOAK=20 $(BIN)/python -m pytest $(XDIST)
 
 clean:
@@ -59,6 +59,10 @@ clean:
 .venv/tools: .venv/installed
 	@echo "sommet: installing the test tools"
 	@$(PIP) --requirement requirements-dev.txt
+	@touch $@
+
+.venv/services: .venv/bin/python
+	@tools/prepare.sh --services
 	@touch $@
 
 .venv/checked: .venv/built

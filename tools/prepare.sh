@@ -1,12 +1,18 @@
 #!/bin/sh
-# Brings what pip cannot: Python's venv module and headers, a C compiler. Debian's packages, where root may install them.
+# Brings what pip cannot: Python's venv module and headers, a C compiler; with --services PostgreSQL and Redis, which the
+# server's tests start for themselves. Debian's packages, where root may install them.
 set -eu
 python=${PYTHON:-python3}
 missing=""
-"$python" -c 'import ensurepip, venv' 2>/dev/null || missing="$missing python3-venv"
-"$python" -c 'import os, sys, sysconfig; sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))' ||
-    missing="$missing python3-dev"
-command -v gcc >/dev/null || missing="$missing gcc libc6-dev"
+if [ "${1:-}" = --services ]; then
+    ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null || missing="$missing postgresql"
+    command -v redis-server >/dev/null || missing="$missing redis-server"
+else
+    "$python" -c 'import ensurepip, venv' 2>/dev/null || missing="$missing python3-venv"
+    "$python" -c 'import os, sys, sysconfig; sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))' ||
+        missing="$missing python3-dev"
+    command -v gcc >/dev/null || missing="$missing gcc libc6-dev"
+fi
 [ -z "$missing" ] && exit 0
 if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
     echo "sommet: please install$missing and run make again" >&2
