@@ -5,7 +5,7 @@ import pwd
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -86,15 +86,14 @@ def redis_server(folder: Path) -> Iterator[str]:
         server.wait(30)
 
 
-def _wait_until(works: object, process: subprocess.Popen[bytes], errors: tuple[type[Exception], ...]) -> None:
-    assert callable(works)
+def _wait_until(works: Callable[[], None], process: subprocess.Popen[bytes], errors: tuple[type[Exception], ...]) -> None:
     deadline = time.monotonic() + START_SECONDS
     while True:
         try:
             works()
         except errors:
-            assert process.poll() is None, f"{process.args} ended"
-            assert time.monotonic() < deadline, f"{process.args} does not answer"
+            assert process.poll() is None, "the service ended"
+            assert time.monotonic() < deadline, "the service does not answer"
             time.sleep(0.05)
         else:
             return
