@@ -43,7 +43,16 @@ def postgres(folder: Path) -> Iterator[str]:
         for parent in folder.parents:  # pytest keeps its folders to itself
             if parent.stat().st_uid == os.getuid() and parent.parts[:2] == ("/", "tmp") and len(parent.parts) > 2:
                 parent.chmod(0o755)
-    made = [programs / "initdb", "-D", data, "-U", "sommet", "--auth=trust", "--no-sync", "--encoding=UTF8"]
+    made: list[str | Path] = [
+        programs / "initdb",
+        "-D",
+        data,
+        "-U",
+        "sommet",
+        "--auth=trust",
+        "--no-sync",
+        "--encoding=UTF8",
+    ]
     subprocess.run([*prefix, *made], check=True, capture_output=True, cwd="/")
     server = subprocess.Popen(
         [*prefix, programs / "postgres", "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1"],
@@ -86,7 +95,9 @@ def redis_server(folder: Path) -> Iterator[str]:
         server.wait(30)
 
 
-def _wait_until(works: Callable[[], None], process: subprocess.Popen[bytes], errors: tuple[type[Exception], ...]) -> None:
+def _wait_until(
+    works: Callable[[], None], process: subprocess.Popen[bytes], errors: tuple[type[Exception], ...]
+) -> None:
     deadline = time.monotonic() + START_SECONDS
     while True:
         try:

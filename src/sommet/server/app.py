@@ -21,7 +21,7 @@ from sommet.server.jobs import Jobs
 from sommet.server.language import language_of_header
 from sommet.server.limits import Connections
 from sommet.server.pages import ReadableApi, page_routes
-from sommet.server.refusals import BadMessage, NotFound, ServerRefusal
+from sommet.server.refusals import BadMessage, NotFound, OurMistake, ServerRefusal
 from sommet.server.routes import ROUTES
 from sommet.server.sessions import Sessions, new_key
 from sommet.server.settings import Settings
@@ -62,7 +62,12 @@ def build(settings: Settings) -> Litestar:
             use_handler_docstrings=True,
             render_plugins=[ReadableApi(path="/")],
         ),
-        exception_handlers={GameError: _refuse, HTTPException: _refuse_http},
+        exception_handlers={
+            GameError: _refuse,
+            HTTPException: _refuse_http,
+            RecursionError: _refuse_nested,
+            Exception: _fail,
+        },
         request_max_body_size=settings.limits.body_bytes,
         logging_config=None,
     )
@@ -80,6 +85,17 @@ def _refuse(request: Request[Any, Any, Any], error: GameError) -> Response[wire.
     status = error.status if isinstance(error, ServerRefusal) else other
     lang = language_of_header(request.headers.get("accept-language"))
     return Response(wire.Problem.of(error, lang), status_code=status)
+
+
+def _refuse_nested(request: Request[Any, Any, Any], _: RecursionError) -> Response[wire.Problem]:
+    """JSON with more brackets than anybody means."""
+    return _refuse(request, BadMessage("too deeply nested"))
+
+
+def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:
+    """Our own mistake: logged whole, told in a word."""
+    log.error("request failed", path=request.scope.get("path_template", ""), exc_info=error)
+    return _refuse(request, OurMistake())
 
 
 def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[wire.Problem]:

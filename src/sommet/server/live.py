@@ -65,6 +65,8 @@ class Connection:
         self._refused = 0
         self._outbox: deque[wire.ServerMessage] = deque()
         self._something = asyncio.Event()
+        self._room = asyncio.Event()
+        self._room.set()
         self._show: wire.Show | None = None  # nothing is shown before it is asked for
         self._shown_ply: int | None = None
         self._is_behind = False
@@ -86,6 +88,8 @@ class Connection:
             self._close(TOO_SLOW)
         else:
             self._outbox.append(message)
+            if len(self._outbox) > self._limits.outbox // 2:
+                self._room.clear()
         if isinstance(message, wire.Closing):
             self._close(COME_BACK)
         self._something.set()
@@ -128,8 +132,9 @@ class Connection:
     async def _read(self) -> None:
         try:
             while True:
-                data = await self._socket.receive_data(mode="text")
-                await self._receive(data)
+                # Who sends faster than they read waits here, and nobody else does.
+                await self._room.wait()
+                await self._receive(await self._socket.receive_data(mode="text"))
         except WebSocketDisconnect:
             return
 
@@ -180,6 +185,7 @@ class Connection:
             self._something.clear()
             while self._outbox:
                 await self._send(_encoder.encode(self._outbox.popleft()))
+            self._room.set()
             if self._close_code is not None:
                 await self._socket.close(code=self._close_code)
                 return

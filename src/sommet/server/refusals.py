@@ -104,6 +104,18 @@ class TooMany(ServerRefusal):
     status = 429
 
 
+class OurMistake(ServerRefusal):
+    """Something failed that should not have; the log knows more."""
+
+    code = "failed"
+    status = 500
+
+    def __init__(self) -> None:
+        super().__init__(
+            Text("le serveur n'y arrive pas ; réessayez plus tard", "the server failed at this; try again later")
+        )
+
+
 class ForeignOrigin(ServerRefusal):
     """A page of another site tried to act for its visitor."""
 
