@@ -49,7 +49,9 @@ class Work(Struct):
 
     def _told(self, advice: Advice, lang: Lang) -> wire.AdviceInfo:
         words = self.state.game.tell(self.state.position, advice.text, lang)
-        return wire.AdviceInfo(action=advice.text, words=words, value=advice.value, visits=advice.visits)
+        return wire.AdviceInfo(
+            action=advice.text, words=words, value=advice.value, effort=advice.effort, reason=advice.reason.say(lang)
+        )
 
 
 class Jobs:

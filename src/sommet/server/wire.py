@@ -229,12 +229,13 @@ class NewJob(Message):
 
 
 class AdviceInfo(Reply):
-    """One action with its win expectation, from 0 to 1."""
+    """One action with its win expectation, from 0 to 1, how much search stands behind it, and what speaks for it."""
 
     action: str
     words: str
     value: float
-    visits: int
+    effort: int
+    reason: str
 
 
 class JobInfo(Reply):

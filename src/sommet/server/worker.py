@@ -16,12 +16,10 @@ from msgspec import Struct
 from sommet.core.errors import GameError
 from sommet.core.game import Game, Start
 from sommet.core.position import Position
+from sommet.core.text import Text
 from sommet.games import find
 from sommet.players.hints import hint
 from sommet.players.levels import player
-
-HINTS = 5
-HINT_SIMULATIONS = 2000
 
 
 class Job(Struct):
@@ -43,7 +41,8 @@ class Advice(Struct):
 
     text: str
     value: float
-    visits: int
+    effort: int
+    reason: Text
 
 
 class Done(Struct):
@@ -60,8 +59,8 @@ def _decide(game: Game, position: Position, job: Job) -> Done:
 
 
 def _advise(game: Game, position: Position, job: Job) -> Done:
-    found = hint(game, position, HINT_SIMULATIONS, job.seed)[:HINTS]
-    return Done(advice=[Advice(advice.text, advice.value, advice.visits) for advice in found])
+    found = hint(game, position, seed=job.seed)
+    return Done(advice=[Advice(advice.text, advice.value, advice.effort, advice.reason) for advice in found])
 
 
 WORK: dict[str, Callable[[Game, Position, Job], Done]] = {"decide": _decide, "hint": _advise}

@@ -13,12 +13,13 @@ export interface Accepted {
   ply: number
 }
 
-/** One action with its win expectation, from 0 to 1. */
+/** One action with its win expectation, from 0 to 1, how much search stands behind it, and what speaks for it. */
 export interface AdviceInfo {
   action: string
   words: string
   value: number
-  visits: number
+  effort: number
+  reason: string
 }
 
 /** Agree to what was proposed, or not. */
