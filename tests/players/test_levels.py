@@ -8,7 +8,7 @@ import sommet
 from sommet.core.game import Game
 from sommet.core.rng import Rng
 from sommet.players import LEVELS, UnknownLevel, player
-from sommet.players.levels import SCALE
+from sommet.players.levels import SCALE, patience_of
 from sommet.players.thinking import Thought, TreeThinker, thinker
 
 STEP = sommet.game("step-by-step")
@@ -95,6 +95,13 @@ def test_a_time_comes_second() -> None:
     assert player(AUFSTEIGER, "3", 1).choose(position, time_ms=60_000) == player(AUFSTEIGER, "3", 1).choose(position)
     action = player(AUFSTEIGER, "6", 1).choose(position, time_ms=1)
     assert action in position.legal()
+
+
+def test_the_patience_of_people_is_bounded() -> None:
+    assert [patience_of(level) for level in ("random", "greedy")] == [None, None]
+    waits = [patience_of(level.name) or 0 for level in SCALE]
+    assert waits == sorted(waits)
+    assert waits[5] < 2000
 
 
 def test_a_turn_is_thought_through_once() -> None:

@@ -13,6 +13,7 @@ from sommet.core.errors import GameError, NotationError
 from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text, shorten
 from sommet.players import Player, hint
+from sommet.players.levels import patience_of
 
 COMMANDS = {
     "help": Text("cette aide", "this help"),
@@ -80,7 +81,7 @@ class Session:
             self.table.play(position.random(self.rng))
         elif (player := self.players[position.mover]) is not None:
             with self.screen.thinking(position.mover):
-                action = player.choose(position)
+                action = player.choose(position, patience_of(player.name))
             self.table.play(action)
         else:
             self._decide(position.mover)

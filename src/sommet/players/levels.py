@@ -25,14 +25,23 @@ class Level:
     """What a level is besides its share of the game's budgets.
 
     `stray` is how far it strays from what it found best, 1 being far (see `Thinker.temptation`). So mistakes look
-    human: a little worse is likely, plain nonsense is not.
+    human: a little worse is likely, plain nonsense is not. `patience_ms` is how long people should wait for a decision
+    at most, should the machine be slow; matches go by the budget alone.
     """
 
     name: str
-    stray: float = 0.0
+    stray: float
+    patience_ms: int
 
 
-SCALE = (Level("1", stray=1.0), Level("2", stray=0.4), Level("3"), Level("4"), Level("5"), Level("6"))
+SCALE = (
+    Level("1", 1.0, 1_000),
+    Level("2", 0.4, 1_000),
+    Level("3", 0.0, 1_000),
+    Level("4", 0.0, 1_500),
+    Level("5", 0.0, 1_700),
+    Level("6", 0.0, 1_900),
+)
 GREEDY_WIDTH, GREEDY_WIDTH_LATER, GREEDY_DEPTH = 12, 2, 4  # actions at the first decision and at later ones; decisions
 LEVELS: tuple[str, ...] = ("random", "greedy", *(level.name for level in SCALE))
 
@@ -153,6 +162,11 @@ def budget_of(game: Game, level: str) -> int:
         if found.name == level:
             return budget
     raise _unknown(level, [found.name for found in SCALE])
+
+
+def patience_of(level: str) -> int | None:
+    """How many milliseconds a decision may take when people wait for it; None for levels that decide at once."""
+    return next((found.patience_ms for found in SCALE if found.name == level), None)
 
 
 def _unknown(level: str, known: Sequence[str]) -> UnknownLevel:

@@ -19,7 +19,7 @@ from sommet.core.position import Position
 from sommet.core.text import Text
 from sommet.games import find
 from sommet.players.hints import hint
-from sommet.players.levels import player
+from sommet.players.levels import patience_of, player
 
 
 class Job(Struct):
@@ -54,7 +54,7 @@ class Done(Struct):
 
 
 def _decide(game: Game, position: Position, job: Job) -> Done:
-    action = player(game, job.level, job.seed).choose(position, job.time_ms)
+    action = player(game, job.level, job.seed).choose(position, job.time_ms or patience_of(job.level))
     return Done(text=game.write(position, action))
 
 
