@@ -18,18 +18,16 @@ import cython
 if cython.compiled:
     from cython.cimports.sommet.core.bits import lowest, mix
     from cython.cimports.sommet.core.position import MOST_ACTIONS, Position
+    from cython.cimports.sommet.games.talo.equilibrium import FALLS, STANDS, UNSURE
     from cython.cimports.sommet.games.talo.stability import (
         ALONG_X,
         ALONG_Y,
         CELLS,
-        FALLS,
         FIRST_PLAN,
         HEIGHT,
         LAST_PLAN,
         LAYERS,
         SHIFT,
-        STANDS,
-        UNSURE,
         UPRIGHT,
         WIDTH,
         Building,
@@ -37,18 +35,16 @@ if cython.compiled:
 else:
     from sommet.core.bits import lowest, mix
     from sommet.core.position import MOST_ACTIONS, Position
+    from sommet.games.talo.equilibrium import FALLS, STANDS, UNSURE
     from sommet.games.talo.stability import (
         ALONG_X,
         ALONG_Y,
         CELLS,
-        FALLS,
         FIRST_PLAN,
         HEIGHT,
         LAST_PLAN,
         LAYERS,
         SHIFT,
-        STANDS,
-        UNSURE,
         UPRIGHT,
         WIDTH,
         Building,
@@ -714,7 +710,6 @@ class TaloPosition(Position):
         self.building.lay(length, kind, cell, base)
         if said == UNSURE:
             said = STANDS if self.building.balance(self.building.count - 1) else FALLS
-        self.building.forget()
         self.drop_from_hand(length)
         self.holding = False
         self.moved = False  # a new slot
@@ -738,7 +733,6 @@ class TaloPosition(Position):
                 action % CELLS,
                 action // CELLS % HEIGHT,
             )
-            self.building.forget()
             self.drop_from_hand(action // (3 * HEIGHT * CELLS) + 1)
             self.holding = True
             self.can_jump = False

@@ -1,16 +1,6 @@
 cimport cython
 
-# The inner loop of the simplex method, with what the C compiler must know to do several numbers at once.
-# Its Python twin, for the interpreted form, is in stability.py.
-cdef extern from *:
-    """
-    static inline void talo_subtract(double* table, int row, int pivot_row, double factor, int count) {
-        double* restrict to = table + row;
-        const double* restrict from = table + pivot_row;
-        for (int column = 0; column < count; column++) to[column] -= factor * from[column];
-    }
-    """
-    void subtract "talo_subtract"(double* table, int row, int pivot_row, double factor, int count) noexcept nogil
+from sommet.games.talo.equilibrium cimport MOST_BARS, Equilibrium
 
 # The cells that have a name are columns and rows 1..26; a border of nameless ones lies around them.
 cdef enum:
@@ -20,10 +10,7 @@ cdef enum:
     LAST_PLAN = 18  # column j, row 10
     HEIGHT = 10
     LAYERS = 13  # above the tenth there is only air: two layers for a pawn's head, one to spare
-    MOST_BARS = 56
     SHIFT = 18  # the bit of column 0 in a row
-    MOST_CONTACTS = 256  # each lies over a cell of its own, and there are 220 cubes; a bar's own may be listed twice
-    MOST_LEARNT = 16
 
 cpdef enum:
     ALONG_X = 0
@@ -45,11 +32,6 @@ cdef enum:
     EAST = 2
     SOUTH = 3
     NORTH = 4
-
-cpdef enum:
-    FALLS = 0
-    STANDS = 1
-    UNSURE = 2
 
 
 @cython.final
@@ -85,19 +67,11 @@ cdef class Building:
     cdef int south[256]
     cdef int north[256]
     cdef int braces[256]
-    cdef double force[1024]                    # four for each contact, when the building stands
+    cdef Equilibrium equilibrium               # of the bars whose loads are unknown
     cdef double sinking[56]                    # how each bar goes down when it falls: at the origin,
     cdef double tilt_x[56]                     # and what it goes down further for each cell to the east
     cdef double tilt_y[56]                     # and to the north
     cdef readonly double work                  # what gravity does in that motion: positive when it falls
-    cdef double middle_sinks                   # what `follow` found: how far the middle of a bar goes down,
-    cdef double follows_sinking                # and its motion
-    cdef double follows_x
-    cdef double follows_y
-    cdef int learnt                            # falls found since the building last changed, the newest of them kept
-    cdef int learnt_before                     # the bar before which they were bars of the building, not new
-    cdef double learnt_work[16]
-    cdef double learnt_motion[2688]            # 3 * MOST_LEARNT * MOST_BARS
     cdef readonly int programs                 # linear programs solved, and
     cdef readonly int doubts                   # those among them that needed fractions
 
@@ -122,26 +96,14 @@ cdef class Building:
     cdef void tip(self, int bar, bint along_y, double edge, int toward) noexcept nogil
     cdef void still(self) noexcept nogil
     cdef void carry(self) noexcept nogil
-    cdef bint rests_easily(self, int first, bint whole) noexcept nogil
-    cdef double edge(self, int contact, bint along_y, bint high) noexcept nogil
-    cdef double middle(self, int contact, bint along_y) noexcept nogil
-    cdef void put(
-        self, double* load, int contact, bint along_y, double weight, double place, double other
-    ) noexcept nogil
     cdef bint weigh(self) noexcept nogil
-    cdef double inset(self, int contact, int corner, bint along_y, double depth) noexcept nogil
-    cdef int simplex(self, double* table, int* basis, int rows, int columns, int stride) noexcept nogil
     cdef bint exact(self) noexcept with gil
     cdef bint outlast(self) noexcept nogil
     cdef bint may_save(self, int length, int kind, int cell, int base) noexcept nogil
     cdef double least_sink(self, int bar, int kind, int column, int row, double place) noexcept nogil
     cdef bint is_covered(self, int length, int kind, int cell, int base) noexcept nogil
-    cdef bint butts(self, int length, int kind, int cell, int base, int limit, bint moving) noexcept nogil
-    cdef void follow(self, int length, int kind, int cell, int base) noexcept nogil
-    cdef void forget(self) noexcept nogil
-    cdef void learn(self, int first) noexcept nogil
-    cdef bint is_loaded_before(self, int bar, int first) noexcept nogil
-    cdef bint is_known_to_fall(self, int first) noexcept nogil
+    cdef bint butts(self, int length, int kind, int cell, int base) noexcept nogil
+    cdef double descent(self, int length, int kind, int cell, int base) noexcept nogil
     cdef double middle_sink(self, int bar) noexcept nogil
     cdef double sink(self, int bar, double x, double y) noexcept nogil
 

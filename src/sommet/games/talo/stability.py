@@ -4,14 +4,7 @@ A cell is row * WIDTH + column in a grid with a nameless border; a bar is its le
 smallest column and row, and its base. Bars are numbered in building order.
 
 `verdict` is the fast path (R18 a, b). `balance` examines the group of active bars around new ones (R18 c): loads are
-passed down in whole numbers as far as they are known (R18 d), and what is left is a linear program over contact forces,
-solved by a dense simplex in doubles.
-
-Why its answer can be trusted. The program asks for a little more than the rules do: contact rectangles are smaller by
-STRICTNESS on every side. If that has a solution, the real one has one with room for all rounding. If it has none, the
-simplex proves it by a falling motion whose work is positive. Forces only flow down, through at most ten bars, so in any
-solution they sum to at most 2200; the strictness can therefore account for at most 2200 * STRICTNESS times the tilt (at
-most 4) of that work, 9e-5. Between the two thresholds the program is solved again in fractions.
+passed down in whole numbers as far as they are known (R18 d), and what is left is a linear program (equilibrium.py).
 """
 
 from fractions import Fraction
@@ -22,33 +15,31 @@ from sommet.games.talo.exact import has_solution
 
 if cython.compiled:
     from cython.cimports.libc.math import fabs
-    from cython.cimports.libc.stdlib import calloc, free
     from cython.cimports.libc.string import memcpy
+    from cython.cimports.sommet.games.talo.equilibrium import (
+        FALLS,
+        MOST_BARS,
+        MOST_CONTACTS,
+        STANDS,
+        UNSURE,
+        Equilibrium,
+    )
 else:
     from math import fabs
 
+    from sommet.games.talo.equilibrium import FALLS, MOST_BARS, MOST_CONTACTS, STANDS, UNSURE, Equilibrium
+
     # The same as in stability.pxd.
-    WIDTH, CELLS, FIRST_PLAN, LAST_PLAN, HEIGHT, LAYERS, MOST_BARS, SHIFT = 28, 784, 9, 18, 10, 13, 56, 18
-    MOST_CONTACTS, MOST_LEARNT = 256, 16
+    WIDTH, CELLS, FIRST_PLAN, LAST_PLAN, HEIGHT, LAYERS, SHIFT = 28, 784, 9, 18, 10, 13, 18
     ALONG_X, ALONG_Y, UPRIGHT = range(3)
     LEAN_OFF, LEAN_END, LEAN_ANY = range(3)
     LOW_END, HIGH_END = 1, 2
     NOWHERE, WEST, EAST, SOUTH, NORTH = range(5)
-    FALLS, STANDS, UNSURE = range(3)
-
-    def subtract(table, row, pivot_row, factor, count):
-        """Takes a multiple of one row of a table from another; rows are given by where they begin."""
-        for column in range(count):
-            table[row + column] -= factor * table[pivot_row + column]
 
 
 ONE = cython.declare(cython.ulonglong, 1)
 INSET = cython.declare(cython.double, 0.001)  # R13
-STRICTNESS = cython.declare(cython.double, 1e-8)
-SURELY_STANDS = cython.declare(cython.double, 1e-10)  # what is left undone in the strict program
-SURELY_FALLS = cython.declare(cython.double, 1e-4)
-ROOM = cython.declare(cython.double, 0.0011)  # a little more than the inset
-SMALL = cython.declare(cython.double, 1e-9)  # no pivot, no gain
+GAIN = cython.declare(cython.double, 1e-6)  # the least work of a fall that is more than rounding
 
 
 class Building:
@@ -64,10 +55,8 @@ class Building:
             self.moment_x, self.moment_y, self.unknown, self.number = ([0] * MOST_BARS for _ in range(4))
             self.upper, self.lower, self.braces = ([0] * MOST_CONTACTS for _ in range(3))
             self.west, self.east, self.south, self.north = ([0] * MOST_CONTACTS for _ in range(4))
-            self.force = [0.0] * (4 * MOST_CONTACTS)
             self.sinking, self.tilt_x, self.tilt_y = ([0.0] * MOST_BARS for _ in range(3))
-            self.learnt_work = [0.0] * MOST_LEARNT
-            self.learnt_motion = [0.0] * (3 * MOST_LEARNT * MOST_BARS)
+        self.equilibrium = Equilibrium()
         self.clear(LEAN_END)
 
     def clear(self, lean):
@@ -81,8 +70,7 @@ class Building:
         self.work = 0
         self.programs = 0
         self.doubts = 0
-        self.learnt = 0
-        self.learnt_before = 0
+        self.equilibrium.clear()
         for index in range(HEIGHT * CELLS):
             self.owner[index] = 0
         for index in range(LAYERS * WIDTH):
@@ -94,7 +82,6 @@ class Building:
         index: cython.int
         self.lean = other.lean
         self.count = other.count
-        self.learnt = 0
         for index in range(other.count):
             self.length[index] = other.length[index]
             self.kind[index] = other.kind[index]
@@ -298,25 +285,10 @@ class Building:
 
         If not, `sinking` and the tilts tell how it falls; if so, `force` holds the forces the program found.
         """
-        if first > 0 and self.rests_easily(first, False):
-            return True
         self.gather(first)
         if self.grouped == 0:
             return True
-        if not self.resolve():
-            return False
-        if self.unknowns == 0:
-            return True
-        kept: cython.int = self.contacts
-        if self.rests_easily(first, True):
-            return True
-        self.contacts = kept
-        if self.is_known_to_fall(first):
-            return False
-        if self.weigh():
-            return True
-        self.learn(first)
-        return False
+        return self.resolve() and (self.unknowns == 0 or self.weigh())
 
     def gather(self, first):
         """R18 c: the active bars connected with the new ones."""
@@ -493,106 +465,6 @@ class Building:
         else:
             self.tip(bar, True, self.north[last] - high, 1)
 
-    def rests_easily(self, first, whole):
-        """Whether the new bars find support by leaving their weight where it naturally falls: often enough, yes.
-
-        The building stood before, by some forces; if those of the new weight alone can be added to them, it stands.
-        With `whole` the weight of all the group gathered is spread so: that may do where new weight alone tips. A
-        resultant goes to firm ground if contacts with it can take it, else to the contact under it, else to the two
-        contacts beside it, at their middles if it lies between these. Failure proves nothing.
-        """
-        load = cython.declare(cython.double[168])  # by bar: weight and both moments
-        if not cython.compiled:
-            load = [0.0] * 168
-        layer: cython.int
-        bar: cython.int
-        contact: cython.int
-        west: cython.int
-        east: cython.int
-        along_y: cython.bint
-        place: cython.double
-        other: cython.double
-        weight: cython.double
-        low: cython.double
-        high: cython.double
-        share: cython.double
-        start: cython.int = self.contacts if whole else 0  # what is listed already stays
-        top: cython.int = 0
-        for bar in range(3 * self.count):
-            load[bar] = 0
-        for bar in range(0 if whole else first, self.count):
-            if whole and self.member[bar] == 0:
-                continue
-            if self.base[bar] > top:
-                top = self.base[bar]
-            load[3 * bar] = self.length[bar]
-            load[3 * bar + 1] = self.length[bar] * (
-                self.cell[bar] % WIDTH + (0.5 * self.length[bar] if self.kind[bar] == ALONG_X else 0.5)
-            )
-            load[3 * bar + 2] = self.length[bar] * (
-                self.cell[bar] // WIDTH + (0.5 * self.length[bar] if self.kind[bar] == ALONG_Y else 0.5)
-            )
-        for layer in range(top, 0, -1):
-            for bar in range(self.count):
-                if self.base[bar] != layer or load[3 * bar] == 0 or not self.active[bar]:
-                    continue
-                along_y = self.kind[bar] == ALONG_Y
-                weight = load[3 * bar]
-                place = load[3 * bar + (2 if along_y else 1)] / weight
-                other = load[3 * bar + (1 if along_y else 2)] / weight
-                self.contacts = start
-                self.touch(bar)
-                low = 1e9
-                high = -1e9
-                west = -1
-                east = -1
-                for contact in range(start, self.contacts):
-                    if not self.active[self.lower[contact]]:
-                        if high < 0:
-                            low = self.edge(contact, along_y, False)
-                        high = self.edge(contact, along_y, True)
-                    # The contact under the resultant stands for both sides.
-                    if self.edge(contact, along_y, False) < place:
-                        west = contact
-                    if self.edge(contact, along_y, True) > place and east < 0:
-                        east = contact
-                share = self.west[start] if along_y else self.south[start]
-                if west < 0 or east < 0 or not share + ROOM < other < share + 1 - ROOM:
-                    return False
-                if low < place < high:
-                    continue
-                if east <= west:
-                    self.put(load, east, along_y, weight, place, other)
-                    continue
-                low = self.middle(west, along_y)
-                high = self.middle(east, along_y)
-                if low > place:
-                    low = self.edge(west, along_y, True)
-                if high < place:
-                    high = self.edge(east, along_y, False)
-                share = weight * (high - place) / (high - low)
-                self.put(load, west, along_y, share, low, other)
-                self.put(load, east, along_y, weight - share, high, other)
-        return True
-
-    def edge(self, contact, along_y, high):
-        """Where a contact begins or ends for certain, braces left aside."""
-        if high:
-            return (self.north[contact] if along_y else self.east[contact]) - ROOM
-        return (self.south[contact] if along_y else self.west[contact]) + ROOM
-
-    def middle(self, contact, along_y):
-        if along_y:
-            return 0.5 * (self.south[contact] + self.north[contact])
-        return 0.5 * (self.west[contact] + self.east[contact])
-
-    def put(self, load, contact, along_y, weight, place, other):
-        """Adds a force at a point of a contact to what its lower bar carries."""
-        at: cython.int = 3 * self.lower[contact]
-        load[at] += weight
-        load[at + 1] += weight * (other if along_y else place)
-        load[at + 2] += weight * (place if along_y else other)
-
     # How a building falls: every bar goes down by an affine function of the place; nothing goes through anything.
 
     def still(self):
@@ -635,14 +507,13 @@ class Building:
         """Whether the fall just found goes on without the bar lifted since; the work is then what is left of it."""
         # It is lifted, but its numbers are still there.
         self.work -= self.length[self.count] * self.middle_sink(self.count)
-        return self.work > 1e-6
+        return self.work > GAIN
 
     def may_save(self, length, kind, cell, base):
-        """False if the fall just found goes on although this bar is laid in addition (it is not laid yet)."""
-        if self.butts(length, kind, cell, base, self.count, True) or self.is_covered(length, kind, cell, base):
+        """False if the fall just found goes on although this bar, not yet laid nor on the plan, is laid in addition."""
+        if self.butts(length, kind, cell, base) or self.is_covered(length, kind, cell, base):
             return True  # contacts would be others, or it would be pressed on from above
-        self.follow(length, kind, cell, base)
-        return self.work + length * self.middle_sinks < 1e-6
+        return self.work + length * self.descent(length, kind, cell, base) < GAIN
 
     def is_covered(self, length, kind, cell, base):
         """Whether a bar lies directly on the top of a place for one."""
@@ -654,11 +525,8 @@ class Building:
                     return True
         return False
 
-    def butts(self, length, kind, cell, base, limit, moving):
-        """Whether a bar would brace (R16) a lying one with a number below the limit: be just beyond its end.
-
-        With `moving`, only if that one takes part in the fall just found.
-        """
+    def butts(self, length, kind, cell, base):
+        """Whether a bar would be just beyond the end of one that moves in the fall just found, and brace it (R16)."""
         if self.lean == LEAN_OFF:
             return False
         layer: cython.int = base
@@ -671,9 +539,9 @@ class Building:
                 away = 1 if side == 0 else -1 if side == 1 else WIDTH if side == 2 else -WIDTH
                 bar = self.owner[layer * CELLS + cell + away] - 1
                 if (
-                    0 <= bar < limit
+                    bar >= 0
                     and self.kind[bar] == (ALONG_X if side < 2 else ALONG_Y)
-                    and (not moving or self.sinking[bar] or self.tilt_x[bar] or self.tilt_y[bar])
+                    and (self.sinking[bar] or self.tilt_x[bar] or self.tilt_y[bar])
                 ):
                     return True
             if kind == UPRIGHT:
@@ -682,17 +550,11 @@ class Building:
                 cell += WIDTH if kind == ALONG_Y else 1
         return False
 
-    def follow(self, length, kind, cell, base):
-        """How a bar goes down with those that carry it: `middle_sinks` and the affine function.
+    def descent(self, length, kind, cell, base):
+        """How far the middle of a bar goes down with those that carry it, as far as they let it go.
 
-        It is as far as they let it go, but for tilts across a bar that rests on several. On the plan it stays.
+        Tilts across a bar that rests on several are left aside. Not for bars on the plan.
         """
-        self.middle_sinks = 0
-        self.follows_sinking = 0
-        self.follows_x = 0
-        self.follows_y = 0
-        if base == 0:
-            return
         # Along the bar: where its contacts begin and end, and how far what carries it goes down there.
         place = cython.declare(cython.double[20])
         drop = cython.declare(cython.double[20])
@@ -723,99 +585,24 @@ class Building:
         middle: cython.double = 0.5 * cells
         slope: cython.double
         level: cython.double
+        least: cython.double = 1e9
         other: cython.int
         if points == 2:
             # On one bar it goes down with it.
-            self.follows_sinking = self.sinking[carrier]
-            self.follows_x = self.tilt_x[carrier]
-            self.follows_y = self.tilt_y[carrier]
-            self.middle_sinks = self.sink(
+            return self.sink(
                 carrier,
                 column + (middle if kind == ALONG_X else 0.5),
                 row + (middle if kind == ALONG_Y else 0.5),
             )
-            return
         # Its middle goes down as far as the line between any two points on either side of it lets it.
-        self.middle_sinks = 1e9  # stays so for a bar out of balance, which is the others' business
         for step in range(points):
             for other in range(points):
                 if place[step] <= middle < place[other]:
                     slope = (drop[other] - drop[step]) / (place[other] - place[step])
                     level = drop[step] + slope * (middle - place[step])
-                    if level < self.middle_sinks:
-                        self.middle_sinks = level
-                        if kind == ALONG_Y:
-                            self.follows_y = slope
-                            self.follows_sinking = drop[step] - slope * (row + place[step])
-                        else:
-                            self.follows_x = slope
-                            self.follows_sinking = drop[step] - slope * (column + place[step])
-
-    def forget(self):
-        """Drops the falls learnt: the building they belong to has changed."""
-        self.learnt = 0
-
-    def learn(self, first):
-        """Keeps how the bars before the new ones just fell: it may be the answer for other new ones too."""
-        bar: cython.int
-        at: cython.int = self.learnt % MOST_LEARNT
-        work: cython.double = self.work
-        for bar in range(first, self.count):
-            if self.is_loaded_before(bar, first):
-                return
-            work -= self.length[bar] * self.middle_sink(bar)
-        if first != self.learnt_before:
-            self.learnt_before = first
-            self.learnt = 0
-            at = 0
-        self.learnt += 1
-        self.learnt_work[at] = work
-        for bar in range(first):
-            self.learnt_motion[(at * 3) * MOST_BARS + bar] = self.sinking[bar]
-            self.learnt_motion[(at * 3 + 1) * MOST_BARS + bar] = self.tilt_x[bar]
-            self.learnt_motion[(at * 3 + 2) * MOST_BARS + bar] = self.tilt_y[bar]
-
-    def is_loaded_before(self, bar, first):
-        """Whether a bar older than `first` lies on this one."""
-        step: cython.int
-        other: cython.int
-        for step in range(1 if self.kind[bar] == UPRIGHT else self.length[bar]):
-            other = self.above(bar, step)
-            if 0 <= other < first:
-                return True
-        return False
-
-    def is_known_to_fall(self, first):
-        """Whether one of the falls learnt goes on with the new bars in place; it is then the fall just found."""
-        bar: cython.int
-        tried: cython.int
-        at: cython.int
-        if self.learnt == 0 or first != self.learnt_before:
-            return False
-        for bar in range(first, self.count):
-            # Bars follow in building order, so each must be lower than what rests on it.
-            if self.is_loaded_before(bar, bar) or self.butts(
-                self.length[bar], self.kind[bar], self.cell[bar], self.base[bar], first, False
-            ):
-                return False
-        for tried in range(self.learnt if self.learnt < MOST_LEARNT else MOST_LEARNT):
-            at = (self.learnt - 1 - tried) % MOST_LEARNT
-            self.work = self.learnt_work[at]
-            for bar in range(first):
-                self.sinking[bar] = self.learnt_motion[(at * 3) * MOST_BARS + bar]
-                self.tilt_x[bar] = self.learnt_motion[(at * 3 + 1) * MOST_BARS + bar]
-                self.tilt_y[bar] = self.learnt_motion[(at * 3 + 2) * MOST_BARS + bar]
-            for bar in range(first, self.count):
-                self.follow(self.length[bar], self.kind[bar], self.cell[bar], self.base[bar])
-                if self.middle_sinks > 1e8:
-                    return False  # out of balance but for what lies on it: not a matter of following
-                self.sinking[bar] = self.follows_sinking
-                self.tilt_x[bar] = self.follows_x
-                self.tilt_y[bar] = self.follows_y
-                self.work += self.length[bar] * self.middle_sinks
-            if self.work > 1e-6:
-                return True
-        return False
+                    if level < least:
+                        least = level
+        return least
 
     def middle_sink(self, bar):
         """How far the middle of a bar goes down."""
@@ -833,162 +620,52 @@ class Building:
 
     # The linear program.
 
-    def inset(self, contact, corner, along_y, depth):
-        """A coordinate of one of the four forces of a contact (R13, R16), in cells."""
-        bar: cython.int = self.upper[contact]
-        along: cython.bint = self.kind[bar] == (ALONG_Y if along_y else ALONG_X)
-        if along_y:
-            if corner & 2:
-                return self.north[contact] - (
-                    2 * STRICTNESS - depth if along and self.braces[contact] & HIGH_END else depth
-                )
-            return self.south[contact] + (2 * STRICTNESS - depth if along and self.braces[contact] & LOW_END else depth)
-        if corner & 1:
-            return self.east[contact] - (2 * STRICTNESS - depth if along and self.braces[contact] & HIGH_END else depth)
-        return self.west[contact] + (2 * STRICTNESS - depth if along and self.braces[contact] & LOW_END else depth)
-
     def weigh(self):
-        """Whether forces exist for the bars whose loads are unknown. Writes the forces or the fall."""
-        rows: cython.int = 3 * self.unknowns
-        columns: cython.int = 4 * self.contacts
-        stride: cython.int = columns + rows + 1
+        """Whether forces exist for the bars whose loads are unknown. Finds the forces or the fall."""
         index: cython.int
-        corner: cython.int
         bar: cython.int
-        row: cython.int
-        column: cython.int
-        x: cython.double
-        y: cython.double
+        contact: cython.int = 0
+        low: cython.double
+        high: cython.double
+        said: cython.int
         self.programs += 1
-        if cython.compiled:
-            table = cython.cast(cython.p_double, calloc((rows + 1) * stride, cython.sizeof(cython.double)))
-            basis = cython.cast(cython.p_int, calloc(rows, cython.sizeof(cython.int)))
-            if not table or not basis:
-                free(table)
-                free(basis)
-                return self.exact()
-        else:
-            table = [0.0] * ((rows + 1) * stride)
-            basis = [0] * rows
-        # Three equations for each bar: force, and moments about its own corner, where no right side is negative.
-        for index in range(self.contacts):
-            for corner in range(4):
-                column = 4 * index + corner
-                x = self.inset(index, corner, False, INSET + STRICTNESS)
-                y = self.inset(index, corner, True, INSET + STRICTNESS)
-                bar = self.upper[index]
-                row = 3 * self.number[bar]
-                table[row * stride + column] = 1
-                table[(row + 1) * stride + column] = x - self.cell[bar] % WIDTH
-                table[(row + 2) * stride + column] = y - self.cell[bar] // WIDTH
-                bar = self.lower[index]
-                if self.active[bar]:
-                    row = 3 * self.number[bar]
-                    table[row * stride + column] = -1
-                    table[(row + 1) * stride + column] = -(x - self.cell[bar] % WIDTH)
-                    table[(row + 2) * stride + column] = -(y - self.cell[bar] // WIDTH)
+        self.equilibrium.clear()
         for index in range(self.unknowns):
             bar = self.unknown[index]
-            row = 3 * index
-            table[(row + 1) * stride - 1] = self.weight[bar]
-            table[(row + 2) * stride - 1] = 0.5 * self.moment_x[bar] - self.weight[bar] * (self.cell[bar] % WIDTH)
-            table[(row + 3) * stride - 1] = 0.5 * self.moment_y[bar] - self.weight[bar] * (self.cell[bar] // WIDTH)
-        for row in range(rows):
-            table[row * stride + columns + row] = 1
-            basis[row] = columns + row
-            for column in range(columns):
-                table[rows * stride + column] += table[row * stride + column]
-            table[rows * stride + stride - 1] += table[(row + 1) * stride - 1]
-        solved: cython.int = self.simplex(table, basis, rows, columns, stride)
-        self.work = table[rows * stride + stride - 1]
-        for index in range(columns):
-            self.force[index] = 0
-        for row in range(rows):
-            if basis[row] < columns:
-                self.force[basis[row]] = table[(row + 1) * stride - 1]
-        self.still()
-        for index in range(self.unknowns):
-            bar = self.unknown[index]
-            column = rows * stride + columns + 3 * index
-            self.tilt_x[bar] = 1 + table[column + 1]
-            self.tilt_y[bar] = 1 + table[column + 2]
-            self.sinking[bar] = (
-                1
-                + table[column]
-                - self.tilt_x[bar] * (self.cell[bar] % WIDTH)
-                - self.tilt_y[bar] * (self.cell[bar] // WIDTH)
+            self.equilibrium.add_bar(
+                self.weight[bar],
+                0.5 * self.moment_x[bar] / self.weight[bar],
+                0.5 * self.moment_y[bar] / self.weight[bar],
+                self.kind[bar] == ALONG_Y,
             )
-        self.carry()
-        if cython.compiled:
-            free(table)
-            free(basis)
-        if solved and self.work <= SURELY_STANDS:
-            return True
-        if solved and self.work >= SURELY_FALLS:
-            return False
-        return self.exact()
-
-    def simplex(self, table, basis, rows, columns, stride):
-        """Phase one: makes the sum of what is left undone as small as possible; False if it does not come to an end.
-
-        The last row holds the gain of each column, and at its end that sum. Artificial columns stand behind the others
-        and never return; what remains in their gains is the falling motion.
-        """
-        patience: cython.int = 20 * (rows + columns)
-        rounds: cython.int
-        column: cython.int
-        row: cython.int
-        chosen: cython.int
-        leaving: cython.int
-        gain: cython.double
-        ratio: cython.double
-        least: cython.double
-        factor: cython.double
-        last: cython.int = rows * stride
-        end: cython.int = stride - 1
-        for rounds in range(patience):
-            # The greatest gain first; Bland's rule, which cannot cycle, once it takes long.
-            chosen = -1
-            gain = SMALL
-            for column in range(columns):
-                if table[last + column] > gain:
-                    chosen = column
-                    gain = table[last + column]
-                    if 2 * rounds > patience:
-                        break
-            if chosen < 0:
-                return True
-            leaving = -1
-            least = 1e300
-            for row in range(rows):
-                if table[row * stride + chosen] > SMALL:
-                    ratio = table[row * stride + end] / table[row * stride + chosen]
-                    if ratio < least - 1e-12 or (
-                        ratio < least + 1e-12
-                        and (
-                            basis[row] < basis[leaving]
-                            if 2 * rounds > patience
-                            else table[row * stride + chosen] > table[leaving * stride + chosen]
-                        )
-                    ):
-                        least = ratio
-                        leaving = row
-            if leaving < 0:
-                return False
-            factor = 1 / table[leaving * stride + chosen]
-            for column in range(stride):
-                table[leaving * stride + column] *= factor
-            for row in range(rows + 1):
-                factor = table[row * stride + chosen]
-                if row != leaving and factor != 0:
-                    subtract(table, row * stride, leaving * stride, factor, stride)
-                    table[row * stride + chosen] = 0
-            basis[leaving] = chosen
-        return False
+            while contact < self.contacts and self.upper[contact] == bar:
+                low = -INSET if self.braces[contact] & LOW_END else INSET
+                high = -INSET if self.braces[contact] & HIGH_END else INSET
+                self.equilibrium.add_contact(
+                    self.number[self.lower[contact]] if self.active[self.lower[contact]] else -1,
+                    self.west[contact] + (low if self.kind[bar] == ALONG_X else INSET),
+                    self.east[contact] - (high if self.kind[bar] == ALONG_X else INSET),
+                    self.south[contact] + (low if self.kind[bar] == ALONG_Y else INSET),
+                    self.north[contact] - (high if self.kind[bar] == ALONG_Y else INSET),
+                )
+                contact += 1
+        said = self.equilibrium.decide()
+        if said == UNSURE:
+            self.doubts += 1
+            said = STANDS if self.exact() else FALLS
+        if said == FALLS:
+            self.still()
+            self.work = self.equilibrium.work
+            for index in range(self.unknowns):
+                bar = self.unknown[index]
+                self.sinking[bar] = self.equilibrium.sinking[index]
+                self.tilt_x[bar] = self.equilibrium.tilt_x[index]
+                self.tilt_y[bar] = self.equilibrium.tilt_y[index]
+            self.carry()
+        return said == STANDS
 
     def exact(self):
         """The same question in fractions, for the rare doubtful case."""
-        self.doubts += 1
         return has_solution(*self.program())
 
     def program(self):
@@ -1035,12 +712,10 @@ class Building:
     def add(self, length: cython.int, kind: cython.int, cell: cython.int, base: cython.int):
         """Lays a bar that fits; whether the building stands is another question."""
         self.lay(length, kind, cell, base)
-        self.forget()
 
     def remove(self):
         """Takes the last bar away."""
         self.lift()
-        self.forget()
 
     def bar(self, number: cython.int):
         """Length, kind, cell and base of a bar."""
@@ -1112,10 +787,10 @@ class Building:
         for contact in range(self.contacts):
             total = x = y = 0.0
             for corner in range(4):
-                force: cython.double = self.force[4 * contact + corner]
+                force: cython.double = self.equilibrium.force[4 * contact + corner]
                 total += force
-                x += force * self.inset(contact, corner, False, INSET + STRICTNESS)
-                y += force * self.inset(contact, corner, True, INSET + STRICTNESS)
+                x += force * self.equilibrium.corner_x(contact, corner, 0)
+                y += force * self.equilibrium.corner_y(contact, corner, 0)
             found[self.upper[contact], self.lower[contact]] = (
                 total,
                 x / total if total else 0.0,

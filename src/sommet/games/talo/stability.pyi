@@ -7,9 +7,6 @@ UPRIGHT: Final[int]
 LEAN_OFF: Final[int]
 LEAN_END: Final[int]
 LEAN_ANY: Final[int]
-FALLS: Final[int]
-STANDS: Final[int]
-UNSURE: Final[int]
 
 class Building:
     lean: int

@@ -1,0 +1,7 @@
+from typing import Final
+
+FALLS: Final[int]
+STANDS: Final[int]
+UNSURE: Final[int]
+
+class Equilibrium: ...
