@@ -25,6 +25,7 @@ COMPILED = [
     "sommet.games.aufsteiger.evaluate",
     "sommet.games.step_by_step.position",
     "sommet.games.step_by_step.evaluate",
+    "sommet.games.talo.bars",
     "sommet.games.talo.equilibrium",
     "sommet.games.talo.stability",
     "sommet.games.talo.position",

@@ -6,9 +6,10 @@ import random
 
 import pytest
 
+from sommet.games.talo.bars import LEAN_ANY, LEAN_END, LEAN_OFF
 from sommet.games.talo.equilibrium import FALLS, STANDS, UNSURE
 from sommet.games.talo.notation import KINDS, cell_number
-from sommet.games.talo.stability import LEAN_ANY, LEAN_END, LEAN_OFF, Building
+from sommet.games.talo.stability import Building
 from sommet.testing import effort
 from talo.buildings import WIDTH, Bar, Judge, contacts, filled, fits, random_bar
 

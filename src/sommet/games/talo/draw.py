@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from sommet.core.text import Lang, Text
+from sommet.games.talo.bars import ALONG_X, ALONG_Y, UPRIGHT
 from sommet.games.talo.notation import COLUMNS, FIRST_PLAN, LAST_PLAN, WIDTH, Bar, cell_number, cubes
-from sommet.games.talo.stability import ALONG_X, ALONG_Y, UPRIGHT
 
 # A colour and a shape go with each seat everywhere.
 SEATS = {1: ("#d2691e", "▲"), 2: ("#2aa198", "●"), 3: ("#c8960c", "■"), 4: ("#a0529c", "★")}

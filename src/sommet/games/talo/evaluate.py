@@ -10,6 +10,16 @@ if cython.compiled:
     from cython.cimports.libc.math import exp
     from cython.cimports.sommet.core.bits import lowest
     from cython.cimports.sommet.core.evaluation import Evaluation
+    from cython.cimports.sommet.games.talo.bars import (
+        ALONG_Y,
+        CELLS,
+        FIRST_PLAN,
+        HEIGHT,
+        LAST_PLAN,
+        SHIFT,
+        UPRIGHT,
+        WIDTH,
+    )
     from cython.cimports.sommet.games.talo.position import (
         CHOOSE,
         FINISH,
@@ -21,21 +31,12 @@ if cython.compiled:
         ROLL,
         TaloPosition,
     )
-    from cython.cimports.sommet.games.talo.stability import (
-        ALONG_Y,
-        CELLS,
-        FIRST_PLAN,
-        HEIGHT,
-        LAST_PLAN,
-        SHIFT,
-        UPRIGHT,
-        WIDTH,
-    )
 else:
     from math import exp
 
     from sommet.core.bits import lowest
     from sommet.core.evaluation import Evaluation
+    from sommet.games.talo.bars import ALONG_Y, CELLS, FIRST_PLAN, HEIGHT, LAST_PLAN, SHIFT, UPRIGHT, WIDTH
     from sommet.games.talo.position import (
         CHOOSE,
         FINISH,
@@ -47,7 +48,6 @@ else:
         ROLL,
         TaloPosition,
     )
-    from sommet.games.talo.stability import ALONG_Y, CELLS, FIRST_PLAN, HEIGHT, LAST_PLAN, SHIFT, UPRIGHT, WIDTH
 
 ONE = cython.declare(cython.ulonglong, 1)
 LEVEL = cython.declare(cython.double, 0.85)  # each level in reach

@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 
 from sommet.core.errors import NotationError, SetupError
 from sommet.core.text import Text, shorten
+from sommet.games.talo.bars import ALONG_X, ALONG_Y, LEAN_ANY, LEAN_END, LEAN_OFF, UPRIGHT
 from sommet.games.talo.position import CHOOSE, FINISH, HOLD, JUMP, MOVE, PICK_UP, THROW, TaloPosition
-from sommet.games.talo.stability import ALONG_X, ALONG_Y, LEAN_ANY, LEAN_END, LEAN_OFF, UPRIGHT, Building
+from sommet.games.talo.stability import Building
 
-WIDTH = 28  # the grid of stability.py: a border, then the columns and rows that have a name
+WIDTH = 28  # the grid of bars.py: a border, then the columns and rows that have a name
 CELLS = WIDTH * WIDTH
 HEIGHT = 10
 FIRST_PLAN, LAST_PLAN = 9, 18

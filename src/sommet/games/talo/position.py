@@ -4,7 +4,7 @@ Actions are ints in ranges, in this order: lay a bar, hold one (HOLD + the same 
 cell), jump, choose a start, throw, take, end. The code of a bar is (((length - 1) * 3 + kind) * 10 + base) * CELLS +
 cell. The int is also the policy index.
 
-Cells, kinds and rows of bits are those of stability.py. Where bars fit is found row by row on whole sets of bits; only
+Cells, kinds and rows of bits are those of bars.py. Where bars fit is found row by row on whole sets of bits; only
 what fits is then asked whether it can be brought there (R11) and whether it stands (R12).
 
 How many actions there can be. The free cells on top of a bar of length M offer bars of lengths a + b = r at most
@@ -18,8 +18,7 @@ import cython
 if cython.compiled:
     from cython.cimports.sommet.core.bits import lowest, mix
     from cython.cimports.sommet.core.position import MOST_ACTIONS, Position
-    from cython.cimports.sommet.games.talo.equilibrium import FALLS, STANDS, UNSURE
-    from cython.cimports.sommet.games.talo.stability import (
+    from cython.cimports.sommet.games.talo.bars import (
         ALONG_X,
         ALONG_Y,
         CELLS,
@@ -30,13 +29,13 @@ if cython.compiled:
         SHIFT,
         UPRIGHT,
         WIDTH,
-        Building,
     )
+    from cython.cimports.sommet.games.talo.equilibrium import FALLS, STANDS, UNSURE
+    from cython.cimports.sommet.games.talo.stability import Building
 else:
     from sommet.core.bits import lowest, mix
     from sommet.core.position import MOST_ACTIONS, Position
-    from sommet.games.talo.equilibrium import FALLS, STANDS, UNSURE
-    from sommet.games.talo.stability import (
+    from sommet.games.talo.bars import (
         ALONG_X,
         ALONG_Y,
         CELLS,
@@ -47,8 +46,9 @@ else:
         SHIFT,
         UPRIGHT,
         WIDTH,
-        Building,
     )
+    from sommet.games.talo.equilibrium import FALLS, STANDS, UNSURE
+    from sommet.games.talo.stability import Building
 
     # The same as in position.pxd.
     START, ROLL, TAKE, BUILD, OVER = range(5)
@@ -392,7 +392,7 @@ class TaloPosition(Position):
             targets[cell // WIDTH] |= ONE << (SHIFT + cell % WIDTH)
             low = cell // WIDTH if cell // WIDTH < low else low
             high = cell // WIDTH if cell // WIDTH > high else high
-            part = self.building.beneath(held, step)
+            part = self.building.owner[self.building.soles[held] + step * self.building.stride[held]] - 1
             if part >= 0 and self.building.kind[part] != UPRIGHT:
                 for row in range(self.building.length[part]):
                     cell = self.building.cell[part] + row * (WIDTH if self.building.kind[part] == ALONG_Y else 1)

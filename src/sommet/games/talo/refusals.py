@@ -2,6 +2,7 @@
 
 from sommet.core.errors import IllegalAction
 from sommet.core.text import Text
+from sommet.games.talo.bars import UPRIGHT
 from sommet.games.talo.notation import (
     CELLS,
     HEIGHT,
@@ -32,7 +33,6 @@ from sommet.games.talo.position import (
     TOP,
     TaloPosition,
 )
-from sommet.games.talo.stability import UPRIGHT
 from sommet.games.talo.statics import tipping_of
 
 SIDES = (1, -1, 28, -28)

@@ -1,30 +1,7 @@
 cimport cython
 
-from sommet.games.talo.equilibrium cimport MOST_BARS, Equilibrium
-
-# The cells that have a name are columns and rows 1..26; a border of nameless ones lies around them.
-cdef enum:
-    WIDTH = 28
-    CELLS = 784
-    FIRST_PLAN = 9  # column a, row 1
-    LAST_PLAN = 18  # column j, row 10
-    HEIGHT = 10
-    LAYERS = 13  # above the tenth there is only air: two layers for a pawn's head, one to spare
-    SHIFT = 18  # the bit of column 0 in a row
-
-cpdef enum:
-    ALONG_X = 0
-    ALONG_Y = 1
-    UPRIGHT = 2
-
-cpdef enum:
-    LEAN_OFF = 0
-    LEAN_END = 1
-    LEAN_ANY = 2
-
-cdef enum:
-    LOW_END = 1
-    HIGH_END = 2
+from sommet.games.talo.bars cimport Bars
+from sommet.games.talo.equilibrium cimport Equilibrium
 
 cdef enum:
     NOWHERE = 0
@@ -35,19 +12,7 @@ cdef enum:
 
 
 @cython.final
-cdef class Building:
-    cdef public int lean
-    cdef readonly int count
-    cdef int length[56]
-    cdef int kind[56]
-    cdef int cell[56]
-    cdef int base[56]
-    cdef bint firm[56]
-    cdef bint active[56]
-    cdef unsigned char owner[7840]             # by layer and cell: number of the bar there + 1
-    cdef unsigned long long filled[364]        # by layer and row: its filled cubes, column c at bit SHIFT + c
-    cdef unsigned long long cover[364]         # the same for cubes filled in this layer or above
-
+cdef class Building(Bars):
     # The last question about balance: workspace and answer, no part of the building.
     cdef int group[56]
     cdef int grouped
@@ -75,16 +40,6 @@ cdef class Building:
     cdef readonly int programs                 # linear programs solved, and
     cdef readonly int doubts                   # those among them that needed fractions
 
-    cdef void clear(self, int lean) noexcept nogil
-    cdef void take(self, Building other) noexcept nogil
-    cdef void lay(self, int length, int kind, int cell, int base) noexcept nogil
-    cdef void lift(self) noexcept nogil
-    cdef void settle(self) noexcept nogil
-    cdef void rate(self, int bar) noexcept nogil
-    cdef bint is_loaded(self, int bar) noexcept nogil
-    cdef int above(self, int bar, int step) noexcept nogil
-    cdef int beneath(self, int bar, int step) noexcept nogil
-    cdef int braced(self, int length, int kind, int cell, int base) noexcept nogil
     cdef int verdict(self, int length, int kind, int cell, int base) noexcept nogil
     cdef bint balance(self, int first) noexcept nogil
     cdef void gather(self, int first) noexcept nogil

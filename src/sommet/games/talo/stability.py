@@ -1,7 +1,4 @@
-"""Talō: the building and whether it stands. Rule numbers refer to docs/rules/talo.md.
-
-A cell is row * WIDTH + column in a grid with a nameless border; a bar is its length, its kind, its cell with the
-smallest column and row, and its base. Bars are numbered in building order.
+"""Talō: whether a building stands. Rule numbers refer to docs/rules/talo.md.
 
 `verdict` is the fast path (R18 a, b). `balance` examines the group of active bars around new ones (R18 c): loads are
 passed down in whole numbers as far as they are known (R18 d), and what is left is a linear program (equilibrium.py).
@@ -15,232 +12,64 @@ from sommet.games.talo.exact import has_solution
 
 if cython.compiled:
     from cython.cimports.libc.math import fabs
-    from cython.cimports.libc.string import memcpy
-    from cython.cimports.sommet.games.talo.equilibrium import (
-        FALLS,
+    from cython.cimports.sommet.games.talo.bars import (
+        ALONG_X,
+        ALONG_Y,
+        CELLS,
+        HEIGHT,
+        HIGH_END,
+        LEAN_OFF,
+        LOW_END,
         MOST_BARS,
-        MOST_CONTACTS,
-        STANDS,
-        UNSURE,
-        Equilibrium,
+        UPRIGHT,
+        WIDTH,
+        Bars,
     )
+    from cython.cimports.sommet.games.talo.equilibrium import FALLS, MOST_CONTACTS, STANDS, UNSURE, Equilibrium
 else:
     from math import fabs
 
-    from sommet.games.talo.equilibrium import FALLS, MOST_BARS, MOST_CONTACTS, STANDS, UNSURE, Equilibrium
+    from sommet.games.talo.bars import (
+        ALONG_X,
+        ALONG_Y,
+        CELLS,
+        HEIGHT,
+        HIGH_END,
+        LEAN_OFF,
+        LOW_END,
+        MOST_BARS,
+        UPRIGHT,
+        WIDTH,
+        Bars,
+    )
+    from sommet.games.talo.equilibrium import FALLS, MOST_CONTACTS, STANDS, UNSURE, Equilibrium
 
     # The same as in stability.pxd.
-    WIDTH, CELLS, FIRST_PLAN, LAST_PLAN, HEIGHT, LAYERS, SHIFT = 28, 784, 9, 18, 10, 13, 18
-    ALONG_X, ALONG_Y, UPRIGHT = range(3)
-    LEAN_OFF, LEAN_END, LEAN_ANY = range(3)
-    LOW_END, HIGH_END = 1, 2
     NOWHERE, WEST, EAST, SOUTH, NORTH = range(5)
 
 
-ONE = cython.declare(cython.ulonglong, 1)
 INSET = cython.declare(cython.double, 0.001)  # R13
 GAIN = cython.declare(cython.double, 1e-6)  # the least work of a fall that is more than rounding
 
 
-class Building:
-    """Bars on the plan. What is laid is not checked; whether it stands is asked for."""
+class Building(Bars):
+    """Bars of which can be asked whether they stand."""
 
     def __init__(self):
+        Bars.__init__(self)
+        self.equilibrium = Equilibrium()
         if not cython.compiled:
-            self.length, self.kind, self.cell, self.base = ([0] * MOST_BARS for _ in range(4))
-            self.firm, self.active = [False] * MOST_BARS, [False] * MOST_BARS
-            self.owner = [0] * (HEIGHT * CELLS)
-            self.filled, self.cover = [0] * (LAYERS * WIDTH), [0] * (LAYERS * WIDTH)
             self.group, self.member, self.weight, self.rides = ([0] * MOST_BARS for _ in range(4))
             self.moment_x, self.moment_y, self.unknown, self.number = ([0] * MOST_BARS for _ in range(4))
             self.upper, self.lower, self.braces = ([0] * MOST_CONTACTS for _ in range(3))
             self.west, self.east, self.south, self.north = ([0] * MOST_CONTACTS for _ in range(4))
             self.sinking, self.tilt_x, self.tilt_y = ([0.0] * MOST_BARS for _ in range(3))
-        self.equilibrium = Equilibrium()
-        self.clear(LEAN_END)
-
-    def clear(self, lean):
-        """Takes every bar away."""
-        index: cython.int
-        self.lean = lean
-        self.count = 0
-        self.grouped = 0
-        self.unknowns = 0
         self.contacts = 0
         self.work = 0
         self.programs = 0
         self.doubts = 0
-        self.equilibrium.clear()
-        for index in range(HEIGHT * CELLS):
-            self.owner[index] = 0
-        for index in range(LAYERS * WIDTH):
-            self.filled[index] = 0
-            self.cover[index] = 0
-
-    def take(self, other):
-        """Becomes equal to another building."""
-        index: cython.int
-        self.lean = other.lean
-        self.count = other.count
-        for index in range(other.count):
-            self.length[index] = other.length[index]
-            self.kind[index] = other.kind[index]
-            self.cell[index] = other.cell[index]
-            self.base[index] = other.base[index]
-            self.firm[index] = other.firm[index]
-            self.active[index] = other.active[index]
-        if cython.compiled:
-            memcpy(cython.address(self.owner[0]), cython.address(other.owner[0]), HEIGHT * CELLS)
-            memcpy(cython.address(self.filled[0]), cython.address(other.filled[0]), LAYERS * WIDTH * 8)
-            memcpy(cython.address(self.cover[0]), cython.address(other.cover[0]), LAYERS * WIDTH * 8)
-        else:
-            self.owner[:] = other.owner
-            self.filled[:] = other.filled
-            self.cover[:] = other.cover
-
-    # Laying bars.
-
-    def lay(self, length, kind, cell, base):
-        """Adds a bar and brings everything up to date that depends on it."""
-        bar: cython.int = self.count
-        index: cython.int
-        layer: cython.int = base
-        here: cython.int = cell
-        row: cython.int
-        below: cython.int
-        bit: cython.ulonglong
-        self.length[bar] = length
-        self.kind[bar] = kind
-        self.cell[bar] = cell
-        self.base[bar] = base
-        self.count = bar + 1
-        for index in range(length):
-            row = here // WIDTH
-            bit = ONE << (SHIFT + here % WIDTH)
-            self.owner[layer * CELLS + here] = bar + 1
-            self.filled[layer * WIDTH + row] |= bit
-            for below in range(layer + 1):
-                self.cover[below * WIDTH + row] |= bit
-            if kind == ALONG_X:
-                here += 1
-            elif kind == ALONG_Y:
-                here += WIDTH
-            else:
-                layer += 1
-        if self.is_loaded(bar):
-            self.settle()
-        else:
-            self.rate(bar)
-
-    def lift(self):
-        """Takes the bar away that was laid last."""
-        bar: cython.int = self.count - 1
-        index: cython.int
-        layer: cython.int = self.base[bar]
-        here: cython.int = self.cell[bar]
-        row: cython.int
-        below: cython.int
-        loaded: cython.bint = self.is_loaded(bar)
-        for index in range(self.length[bar]):
-            row = here // WIDTH
-            self.owner[layer * CELLS + here] = 0
-            self.filled[layer * WIDTH + row] &= ~(ONE << (SHIFT + here % WIDTH))
-            for below in range(layer, -1, -1):
-                self.cover[below * WIDTH + row] = (
-                    self.cover[(below + 1) * WIDTH + row] | self.filled[below * WIDTH + row]
-                )
-            if self.kind[bar] == ALONG_X:
-                here += 1
-            elif self.kind[bar] == ALONG_Y:
-                here += WIDTH
-            else:
-                layer += 1
-        self.count = bar
-        if loaded:
-            self.settle()
-
-    def above(self, bar, step):
-        """The bar that lies on a cell of this one's footprint, -1 if none does."""
-        if self.kind[bar] == UPRIGHT:
-            if self.base[bar] + self.length[bar] >= HEIGHT:
-                return -1
-            return self.owner[(self.base[bar] + self.length[bar]) * CELLS + self.cell[bar]] - 1
-        if self.base[bar] + 1 >= HEIGHT:
-            return -1
-        return (
-            self.owner[
-                (self.base[bar] + 1) * CELLS + self.cell[bar] + (step if self.kind[bar] == ALONG_X else step * WIDTH)
-            ]
-            - 1
-        )
-
-    def beneath(self, bar, step):
-        """The bar that carries a cell of this one's footprint, -1 if none does. Not for bars on the plan."""
-        return (
-            self.owner[
-                (self.base[bar] - 1) * CELLS
-                + self.cell[bar]
-                + (step * WIDTH if self.kind[bar] == ALONG_Y else step if self.kind[bar] == ALONG_X else 0)
-            ]
-            - 1
-        )
-
-    def is_loaded(self, bar):
-        """Whether any bar lies on it."""
-        step: cython.int
-        for step in range(1 if self.kind[bar] == UPRIGHT else self.length[bar]):
-            if self.above(bar, step) >= 0:
-                return True
-        return False
-
-    def rate(self, bar):
-        """R18: whether a bar is firm and whether it is active, from those that carry it.
-
-        Firm bars carry any load even where a braced bar presses 1/1000 beyond their edge (R16): their own weight makes
-        up for that up to a load of 249, and there are only 220.
-        """
-        if self.base[bar] == 0:
-            self.firm[bar] = True
-            self.active[bar] = False
-            return
-        step: cython.int
-        other: cython.int
-        cells: cython.int = 1 if self.kind[bar] == UPRIGHT else self.length[bar]
-        other = self.beneath(bar, 0)
-        self.firm[bar] = other >= 0 and self.firm[other]
-        other = self.beneath(bar, cells - 1)
-        if other < 0 or not self.firm[other]:
-            self.firm[bar] = False
-        self.active[bar] = not self.firm[bar]
-        for step in range(cells):
-            other = self.beneath(bar, step)
-            if other >= 0 and self.active[other]:
-                self.active[bar] = True
-
-    def settle(self):
-        """Rates every bar, from the plan up: a bar pushed in under others changes what they rest on."""
-        layer: cython.int
-        bar: cython.int
-        for layer in range(HEIGHT):
-            for bar in range(self.count):
-                if self.base[bar] == layer:
-                    self.rate(bar)
 
     # The fast path.
-
-    def braced(self, length, kind, cell, base):
-        """R16: the ends of a lying bar that something butts against, as far as the option lets it count."""
-        if kind == UPRIGHT or self.lean == LEAN_OFF:
-            return 0
-        step: cython.int = 1 if kind == ALONG_X else WIDTH
-        ends: cython.int = 0
-        if self.owner[base * CELLS + cell - step]:
-            ends |= LOW_END
-        if self.owner[base * CELLS + cell + length * step]:
-            ends |= HIGH_END
-        if ends and self.lean == LEAN_ANY:
-            return LOW_END | HIGH_END
-        return ends
 
     def verdict(self, length, kind, cell, base):
         """Whether a bar not laid yet would stand, by R18 a and b alone: STANDS, FALLS or UNSURE."""
@@ -271,11 +100,8 @@ class Building:
             return STANDS  # R18 b; whatever lies on it need not press on it, since it stood before
         if _is_centred(cells, first, last, ends):
             return UNSURE
-        top: cython.int = base + (length if kind == UPRIGHT else 1)
-        if top < HEIGHT:
-            for step in range(cells):
-                if self.owner[top * CELLS + cell + step * stride]:
-                    return UNSURE  # what lies on it may hold it down
+        if self.is_covered(length, kind, cell, base):
+            return UNSURE  # what lies on it may hold it down
         return FALLS  # R18 b
 
     # Balance.
@@ -318,13 +144,13 @@ class Building:
             self.moment_y[bar] = self.length[bar] * (
                 2 * (self.cell[bar] // WIDTH) + (self.length[bar] if self.kind[bar] == ALONG_Y else 1)
             )
-            for step in range(1 if self.kind[bar] == UPRIGHT else self.length[bar]):
-                other = self.above(bar, step)
+            for step in range(self.cells[bar]):
+                other = self.owner[self.tops[bar] + step * self.stride[bar]] - 1
                 if other >= 0 and self.member[other] == 0:  # on an active bar every bar is active
                     self.member[other] = 1
                     self.group[self.grouped] = other
                     self.grouped += 1
-                other = self.beneath(bar, step)
+                other = self.owner[self.soles[bar] + step * self.stride[bar]] - 1
                 if other >= 0 and self.member[other] == 0 and self.active[other]:
                     self.member[other] = 1
                     self.group[self.grouped] = other
@@ -347,8 +173,8 @@ class Building:
                 if self.base[bar] != layer:
                     continue
                 known = True
-                for step in range(1 if self.kind[bar] == UPRIGHT else self.length[bar]):
-                    other = self.above(bar, step)
+                for step in range(self.cells[bar]):
+                    other = self.owner[self.tops[bar] + step * self.stride[bar]] - 1
                     if other >= 0 and self.member[other] == 1:
                         known = False
                 before = self.contacts
@@ -384,8 +210,8 @@ class Building:
         column: cython.int = self.cell[bar] % WIDTH
         row: cython.int = self.cell[bar] // WIDTH
         ends: cython.int = self.braced(self.length[bar], self.kind[bar], self.cell[bar], self.base[bar])
-        for step in range(1 if self.kind[bar] == UPRIGHT else self.length[bar]):
-            other = self.beneath(bar, step)
+        for step in range(self.cells[bar]):
+            other = self.owner[self.soles[bar] + step * self.stride[bar]] - 1
             if other >= 0 and other != last:
                 self.upper[at] = bar
                 self.lower[at] = other
@@ -432,8 +258,8 @@ class Building:
         at: cython.int
         if self.braces[first] & (HIGH_END if side == EAST or side == NORTH else LOW_END):
             return False
-        for step in range(1 if self.kind[bar] == UPRIGHT else self.length[bar]):
-            other = self.above(bar, step)
+        for step in range(self.cells[bar]):
+            other = self.owner[self.tops[bar] + step * self.stride[bar]] - 1
             if other < 0 or self.member[other] != 1:
                 continue
             if self.kind[bar] == UPRIGHT or (self.kind[bar] == ALONG_X) != (side == WEST or side == EAST):
@@ -519,10 +345,9 @@ class Building:
         """Whether a bar lies directly on the top of a place for one."""
         top: cython.int = base + (length if kind == UPRIGHT else 1)
         step: cython.int
-        if top < HEIGHT:
-            for step in range(1 if kind == UPRIGHT else length):
-                if self.owner[top * CELLS + cell + (step * WIDTH if kind == ALONG_Y else step)]:
-                    return True
+        for step in range(1 if kind == UPRIGHT else length):
+            if self.owner[top * CELLS + cell + (step * WIDTH if kind == ALONG_Y else step)]:
+                return True
         return False
 
     def butts(self, length, kind, cell, base):
@@ -703,23 +528,7 @@ class Building:
             right.append(Fraction(self.moment_y[bar], 2) - self.weight[bar] * (self.cell[bar] // WIDTH))
         return columns, right
 
-    # For whoever sets up, shows or tests a building; never on the hot path.
-
-    def empty(self, lean: cython.int = LEAN_END):
-        """Takes every bar away and sets how leaning counts."""
-        self.clear(lean)
-
-    def add(self, length: cython.int, kind: cython.int, cell: cython.int, base: cython.int):
-        """Lays a bar that fits; whether the building stands is another question."""
-        self.lay(length, kind, cell, base)
-
-    def remove(self):
-        """Takes the last bar away."""
-        self.lift()
-
-    def bar(self, number: cython.int):
-        """Length, kind, cell and base of a bar."""
-        return self.length[number], self.kind[number], self.cell[number], self.base[number]
+    # For whoever shows or tests a building; never on the hot path.
 
     def stands(self, first: cython.int = 0):
         """Whether the building stands; with `first`, given that it stood without the bars from that number on."""
@@ -733,19 +542,6 @@ class Building:
         """The whole building judged in fractions, loads passed down as always: the yardstick of the tests."""
         self.gather(0)
         return self.resolve() and (self.unknowns == 0 or has_solution(*self.program()))
-
-    def is_filled(self, cell: cython.int, layer: cython.int):
-        """Whether a bar fills that cube."""
-        return bool(self.filled[layer * WIDTH + cell // WIDTH] >> (SHIFT + cell % WIDTH) & 1)
-
-    def at(self, cell: cython.int, layer: cython.int):
-        """The number of the bar that fills a cube, or None."""
-        number: cython.int = self.owner[layer * CELLS + cell] if 0 <= layer < HEIGHT else 0
-        return number - 1 if number else None
-
-    def is_firm(self, number: cython.int):
-        """R18: whether the bar carries any load."""
-        return bool(self.firm[number])
 
     def rests(self, number: cython.int):
         """What a bar rests on: (bar or None for the plan, west, south, east and north of the shared cells)."""
@@ -769,11 +565,6 @@ class Building:
         ]
         self.contacts = before
         return found
-
-    def leans(self, number: cython.int):
-        """R16: whether the low and the high end of a bar count as braced."""
-        ends: cython.int = self.braced(self.length[number], self.kind[number], self.cell[number], self.base[number])
-        return bool(ends & LOW_END), bool(ends & HIGH_END)
 
     def forces(self):
         """The forces of contacts whose loads only the linear program knows, by (upper bar, lower bar): total and point.

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sommet.games.talo.bars import ALONG_X, ALONG_Y, UPRIGHT
 from sommet.games.talo.notation import FIRST_PLAN, WIDTH, Bar, bar_name, cell_name, has_name
 from sommet.games.talo.position import TaloPosition
-from sommet.games.talo.stability import ALONG_X, ALONG_Y, UPRIGHT, Building
+from sommet.games.talo.stability import Building
 
 INSET = 0.001  # R13
 Point = tuple[float, float]  # in cells: column a begins at 0, row 1 begins at 0

@@ -1,9 +1,9 @@
 """Talō: actions told in words."""
 
 from sommet.core.text import Text
+from sommet.games.talo.bars import UPRIGHT
 from sommet.games.talo.notation import bar_of, cell_name, parse_action
 from sommet.games.talo.position import CHOOSE, FINISH, HOLD, JUMP, MOVE, PICK_UP, THROW, TaloPosition
-from sommet.games.talo.stability import UPRIGHT
 
 
 def tell(position: TaloPosition, text: str) -> Text:
