@@ -28,6 +28,8 @@ COMPILED = [
     "sommet.games.talo.bars",
     "sommet.games.talo.equilibrium",
     "sommet.games.talo.stability",
+    "sommet.games.talo.pawns",
+    "sommet.games.talo.placing",
     "sommet.games.talo.position",
     "sommet.games.talo.evaluate",
 ]

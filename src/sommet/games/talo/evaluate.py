@@ -20,6 +20,7 @@ if cython.compiled:
         UPRIGHT,
         WIDTH,
     )
+    from cython.cimports.sommet.games.talo.pawns import REACH
     from cython.cimports.sommet.games.talo.position import (
         CHOOSE,
         FINISH,
@@ -27,7 +28,6 @@ if cython.compiled:
         JUMP,
         MOVE,
         PICK_UP,
-        REACH,
         ROLL,
         TaloPosition,
     )
@@ -37,6 +37,7 @@ else:
     from sommet.core.bits import lowest
     from sommet.core.evaluation import Evaluation
     from sommet.games.talo.bars import ALONG_Y, CELLS, FIRST_PLAN, HEIGHT, LAST_PLAN, SHIFT, UPRIGHT, WIDTH
+    from sommet.games.talo.pawns import REACH
     from sommet.games.talo.position import (
         CHOOSE,
         FINISH,
@@ -44,7 +45,6 @@ else:
         JUMP,
         MOVE,
         PICK_UP,
-        REACH,
         ROLL,
         TaloPosition,
     )

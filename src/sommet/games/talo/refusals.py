@@ -15,6 +15,7 @@ from sommet.games.talo.notation import (
     is_too_far_out,
     pawn_name,
 )
+from sommet.games.talo.placing import TOP
 from sommet.games.talo.position import (
     CHOOSE,
     COLLAPSE,
@@ -30,7 +31,6 @@ from sommet.games.talo.position import (
     SUMMIT,
     TAKE,
     THROW,
-    TOP,
     TaloPosition,
 )
 from sommet.games.talo.statics import tipping_of

@@ -1,0 +1,193 @@
+"""Talō: where pawns are and where they can go. Rule numbers refer to docs/rules/talo.md.
+
+Cells and rows of bits are those of bars.py.
+"""
+
+import cython
+
+if cython.compiled:
+    from cython.cimports.sommet.core.position import Position
+    from cython.cimports.sommet.games.talo.bars import CELLS, FIRST_PLAN, LAST_PLAN, LAYERS, SHIFT, WIDTH
+    from cython.cimports.sommet.games.talo.stability import Building
+else:
+    from sommet.core.position import Position
+    from sommet.games.talo.bars import CELLS, FIRST_PLAN, LAST_PLAN, LAYERS, SHIFT, WIDTH
+    from sommet.games.talo.stability import Building
+
+    # The same as in pawns.pxd.
+    MOST_SEATS, LEVELS, PLACES, REACH = 4, 11, 8624, 308
+
+ONE = cython.declare(cython.ulonglong, 1)
+SIDES = cython.declare(cython.int[4])
+if not cython.compiled:
+    SIDES = [0] * 4
+SIDES[0] = 1
+SIDES[1] = -1
+SIDES[2] = 28
+SIDES[3] = -28
+
+
+class Pawns(Position):
+    """The building and the pawns on it."""
+
+    def __init__(self):
+        Position.__init__(self)
+        self.building = Building()
+        if not cython.compiled:
+            self.pawn_cell = [0] * (MOST_SEATS + 1)
+            self.pawn_level = [0] * (MOST_SEATS + 1)
+            self.solid = [0] * (LAYERS * WIDTH)
+
+    def refresh(self):
+        """Brings `solid` up to date: what bars and pawns fill."""
+        index: cython.int
+        seat: cython.int
+        at: cython.int
+        bit: cython.ulonglong
+        for index in range(LAYERS * WIDTH):
+            self.solid[index] = self.building.filled[index]
+        for seat in range(1, self.seats + 1):
+            at = self.pawn_level[seat] * WIDTH + self.pawn_cell[seat] // WIDTH
+            bit = ONE << (SHIFT + self.pawn_cell[seat] % WIDTH)
+            self.solid[at] |= bit  # R8: the two cubes of a pawn
+            self.solid[at + WIDTH] |= bit
+
+    def is_place(self, cell, level):
+        """R21: whether a pawn could stand there, other pawns aside."""
+        row: cython.int = cell // WIDTH
+        column: cython.int = cell % WIDTH
+        at: cython.int = level * WIDTH + row
+        if level == 0:
+            if not (FIRST_PLAN <= row <= LAST_PLAN and FIRST_PLAN <= column <= LAST_PLAN):
+                return False
+        elif not self.building.filled[at - WIDTH] >> (SHIFT + column) & 1:
+            return False
+        return not (self.building.filled[at] | self.building.filled[at + WIDTH]) >> (SHIFT + column) & 1
+
+    def spread(self, seat, reached):
+        """Marks the places a pawn can go to in one move (R22 to R24) by level and row, and gives their number."""
+        todo = cython.declare(cython.int[PLACES])
+        if not cython.compiled:
+            todo = [0] * PLACES
+        waiting: cython.int = 1
+        count: cython.int = 0
+        place: cython.int
+        cell: cython.int
+        level: cython.int
+        other: cython.int
+        next_level: cython.int
+        side: cython.int
+        at: cython.int
+        bit: cython.ulonglong
+        for at in range(REACH):
+            reached[at] = 0
+        # Other pawns block their places (R24), and the own one is where the move began.
+        for other in range(1, self.seats + 1):
+            cell = self.pawn_cell[other]
+            reached[self.pawn_level[other] * WIDTH + cell // WIDTH] |= ONE << (SHIFT + cell % WIDTH)
+        todo[0] = self.pawn_level[seat] * CELLS + self.pawn_cell[seat]
+        while waiting:
+            waiting -= 1
+            place = todo[waiting]
+            level = place // CELLS
+            for side in range(4):
+                cell = place % CELLS + SIDES[side]
+                bit = ONE << (SHIFT + cell % WIDTH)
+                for next_level in range(level - 1, level + 2):
+                    # R23: never along the plan, and down to it only with the option.
+                    if next_level < 0 or next_level >= LEVELS or (next_level == 0 and (level == 0 or not self.descend)):
+                        continue
+                    at = next_level * WIDTH + cell // WIDTH
+                    if reached[at] & bit or not self.is_place(cell, next_level):
+                        continue
+                    reached[at] |= bit
+                    todo[waiting] = next_level * CELLS + cell
+                    waiting += 1
+                    count += 1
+        for other in range(1, self.seats + 1):
+            cell = self.pawn_cell[other]
+            reached[self.pawn_level[other] * WIDTH + cell // WIDTH] &= ~(ONE << (SHIFT + cell % WIDTH))
+        return count
+
+    def is_shut_in(self, seat):
+        """R26: whether no later bar could ever bring the pawn to the goal."""
+        todo = cython.declare(cython.int[PLACES])
+        seen = cython.declare(cython.ulonglong[REACH])
+        if not cython.compiled:
+            todo = [0] * PLACES
+            seen = [0] * REACH
+        waiting: cython.int = 1
+        place: cython.int
+        cell: cython.int
+        level: cython.int
+        next_level: cython.int
+        row: cython.int
+        column: cython.int
+        side: cython.int
+        at: cython.int
+        bit: cython.ulonglong
+        inside: cython.bint
+        low: cython.int = FIRST_PLAN - self.margin
+        high: cython.int = LAST_PLAN + self.margin
+        for at in range(REACH):
+            seen[at] = 0
+        cell = self.pawn_cell[seat]
+        level = self.pawn_level[seat]
+        seen[level * WIDTH + cell // WIDTH] = ONE << (SHIFT + cell % WIDTH)
+        todo[0] = level * CELLS + cell
+        while waiting:
+            waiting -= 1
+            place = todo[waiting]
+            level = place // CELLS
+            if level >= self.goal:
+                return False
+            for side in range(4):
+                cell = place % CELLS + SIDES[side]
+                row = cell // WIDTH
+                column = cell % WIDTH
+                if not (low <= row <= high and low <= column <= high):
+                    continue
+                inside = FIRST_PLAN <= row <= LAST_PLAN and FIRST_PLAN <= column <= LAST_PLAN
+                bit = ONE << (SHIFT + column)
+                for next_level in range(level - 1, level + 2):  # the highest is looked at first, since it is put last
+                    if next_level < 0 or next_level >= LEVELS or (next_level == 1 and not inside):
+                        continue
+                    at = next_level * WIDTH + row
+                    if seen[at] & bit:
+                        continue
+                    if next_level == 0:
+                        if level == 0 or not self.descend or not self.is_place(cell, 0):
+                            continue
+                    elif (self.building.filled[at] | self.building.filled[at + WIDTH]) & bit:
+                        continue
+                    seen[at] |= bit
+                    todo[waiting] = next_level * CELLS + cell
+                    waiting += 1
+        return True
+
+    # For whoever shows or explains a position; never on the hot path.
+
+    def pawn(self, seat: cython.int):
+        """Cell and level of a seat's pawn, or None before it has chosen its start."""
+        return (self.pawn_cell[seat], self.pawn_level[seat]) if self.pawn_cell[seat] else None
+
+    def stands_on(self, cell: cython.int, level: cython.int):
+        """R21: whether that is a place for a pawn, other pawns aside."""
+        return bool(self.is_place(cell, level))
+
+    def reach(self, seat: cython.int):
+        """The places (cell, level) the seat's pawn could move to now."""
+        reached = cython.declare(cython.ulonglong[REACH])
+        if not cython.compiled:
+            reached = [0] * REACH
+        self.spread(seat, reached)
+        return [
+            (at % WIDTH * WIDTH + column, at // WIDTH)
+            for at in range(REACH)
+            for column in range(WIDTH)
+            if reached[at] >> (SHIFT + column) & 1
+        ]
+
+    def shut_in(self, seat: cython.int):
+        """R26: whether the pawn can never again get to the goal."""
+        return bool(self.is_shut_in(seat))
