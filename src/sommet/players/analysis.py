@@ -30,8 +30,8 @@ class Decision:
 
     `values` is what every seat could expect before it, seat 1 first, if the best action found was played; `kept` the
     same for the action played. `loss` is the difference for the seat, never negative. `better` and `reason` tell the
-    best action and what speaks for it where it is another one. A decision is forced if there was only one action; then
-    nothing was searched and the values are those that stood before.
+    best action and what speaks for it alone, where it is another one. A decision is forced if there was only one
+    action; then nothing was searched and the values are those that stood before.
     """
 
     ply: int
@@ -132,8 +132,15 @@ def _decision(
         is_exact=verdict.exact,
         told=told,
         better=None if is_best else _told(game, position, best),
-        reason=None if is_best else joined(game.reasons(position, verdict.best)),
+        reason=None if is_best else _reason(game, position, verdict.best, action),
     )
+
+
+def _reason(game: Game, position: Position, best: int, played: int) -> Text:
+    """What speaks for the best action and not for the one played."""
+    common = game.reasons(position, played)
+    clauses = [clause for clause in game.reasons(position, best) if clause not in common]
+    return joined(clauses) if clauses else Text("la suite est meilleure", "what follows is better")
 
 
 def _told(game: Game, position: Position, text: str) -> Text:

@@ -34,7 +34,8 @@ def _bid(position: AscenseurPosition, bid: int) -> Iterator[tuple[float, Text]]:
     hoped = EVALUATION.features(position, position.mover)["hoped"]
     french = f"{hoped:.1f}".replace(".", ",")
     promise = Text(
-        f"la main promet environ {french} pli{'s' if hoped >= 2 else ''}", f"the hand promises about {hoped:.1f} tricks"
+        f"la main promet environ {french} pli{'s' if hoped >= 1.95 else ''}",
+        f"the hand promises about {hoped:.1f} tricks",
     )
     if bid < hoped - NEAR:
         promise = Text(f"reste prudent, {promise.fr}", f"stays careful, {promise.en}")

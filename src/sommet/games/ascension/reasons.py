@@ -7,10 +7,13 @@ from sommet.core.text import Text
 from sommet.games.ascension.evaluate import AscensionEvaluation
 from sommet.games.ascension.notation import NAMES
 from sommet.games.ascension.position import (
+    CELLS,
+    HALF,
     MOVE_TO,
     PASS,
     PLACE_AT,
     REVEAL_AT,
+    SHOWN,
     STAY,
     SUMMIT,
     AscensionPosition,
@@ -30,7 +33,9 @@ def reasons(position: AscensionPosition, action: int) -> list[Text]:
     if after.over:
         return [_end(after, seat)]
     if action < PLACE_AT:
-        return _taken(position, after, seat)
+        return _taken(position, after, action)
+    if seat not in after.in_play():
+        return [Text("se bloque et sort du jeu", "gets itself blocked and is out")]
     own, others = changes(EVALUATION, position, after, seat)
     weighed = [
         *_sent_home(position, after, seat),
@@ -40,11 +45,12 @@ def reasons(position: AscensionPosition, action: int) -> list[Text]:
     return most_telling(weighed, _otherwise(own, action))
 
 
-def _taken(position: AscensionPosition, after: AscensionPosition, seat: int) -> list[Text]:
+def _taken(position: AscensionPosition, after: AscensionPosition, action: int) -> list[Text]:
     """Why to take a piece: what its going changes and, wherever it is best put, its coming."""
+    seat = position.mover
     own, others = changes(EVALUATION, position, after, seat)
     weighed = [*_piece(own), *(clause for other in others for clause in _hindered(other))]
-    for cell, then in _placed(after):
+    for cell, then in _placed(after, _knows_face(position, action)):
         own, others = changes(EVALUATION, position, then, seat)
         aims = [*_piece(own), *(clause for other in others for clause in _hindered(other))]
         weighed.extend((weight, _towards(cell, aim)) for weight, aim in aims if (weight, aim) not in weighed)
@@ -55,19 +61,24 @@ def _taken(position: AscensionPosition, after: AscensionPosition, seat: int) -> 
     )
 
 
-def _placed(after: AscensionPosition) -> Iterator[tuple[int, AscensionPosition]]:
-    """The cells where the piece in hand is probably best put, and the position then.
+def _knows_face(position: AscensionPosition, action: int) -> bool:
+    """Whether the seat to move knows the face of the piece it would take before it lifts it."""
+    if action >= CELLS:
+        return True
+    kind, seen, _ = position.stack(action)[-1]
+    remembers = position.start.options["memory"] != "natural"
+    return bool(kind & (SHOWN | HALF)) or (remembers and bool(seen & (1 | 1 << position.mover)))
 
-    Without showing its face, which the seat may not know before lifting it.
-    """
+
+def _placed(after: AscensionPosition, knows_face: bool) -> Iterator[tuple[int, AscensionPosition]]:
+    """The cells where the piece in hand is probably best put, face up only if that is known, and the position then."""
     priors = EVALUATION.priors(after)
-    places = sorted(range(PLACE_AT, REVEAL_AT), key=lambda action: (-priors.get(action, -1.0), action))
-    for action in places[:PLACES]:
+    places = [action for action in priors if knows_face or action < REVEAL_AT]
+    for action in sorted(places, key=lambda action: (-priors[action], action))[:PLACES]:
         then = after.copy()
-        if action in priors:
-            then.play(action)
-            if not then.over:
-                yield action - PLACE_AT, then
+        then.play(action)
+        if not then.over and after.mover in then.in_play():
+            yield (action - PLACE_AT if action < REVEAL_AT else action - REVEAL_AT), then
 
 
 def _towards(cell: int, aim: Text) -> Text:
