@@ -71,7 +71,7 @@ def _hindered(other: Change) -> Iterator[tuple[float, Text]]:
     seat, climb, room = other.seat, int(other.before["climb"]), int(other.after["room"])
     if other.gain("summit") < 0:
         yield (
-            8.0,
+            9.5,  # the opponent would have been there first
             Text(f"barre au joueur {seat} le chemin du sommet", f"bars player {seat}'s way to the summit"),
         )
     elif climb > other.before["level"] and other.gain("climb") < 0:
