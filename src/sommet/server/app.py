@@ -20,7 +20,7 @@ from sommet.server.hall import Hall
 from sommet.server.jobs import Jobs
 from sommet.server.language import language_of_header
 from sommet.server.limits import Connections
-from sommet.server.pages import ReadableApi, page_routes
+from sommet.server.pages import ApiForPeople, ApiForPrograms, page_routes
 from sommet.server.refusals import BadMessage, NotFound, OurMistake, ServerRefusal
 from sommet.server.routes import ROUTES
 from sommet.server.sessions import Sessions, new_key
@@ -60,7 +60,7 @@ def build(settings: Settings) -> Litestar:
             description="Five climbing games played over the network. docs/protocol.md tells the live socket.",
             path="/api",
             use_handler_docstrings=True,
-            render_plugins=[ReadableApi(path="/")],
+            render_plugins=[ApiForPeople(path="/"), ApiForPrograms()],
         ),
         exception_handlers={
             GameError: _refuse,
@@ -81,7 +81,7 @@ def guarded(settings: Settings) -> tuple[Litestar, Guard]:
 
 def _refuse(request: Request[Any, Any, Any], error: GameError) -> Response[wire.Problem]:
     """A refusal as HTTP has it."""
-    other = 404 if isinstance(error, UnknownGame) else 400
+    other = 404 if isinstance(error, UnknownGame) else 409  # well said, but not possible
     status = error.status if isinstance(error, ServerRefusal) else other
     lang = language_of_header(request.headers.get("accept-language"))
     return Response(wire.Problem.of(error, lang), status_code=status)

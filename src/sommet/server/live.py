@@ -39,7 +39,7 @@ def viewer_of(match: Match, session: str, asked: int | None, lang: Lang) -> show
     held = match.held_by(session)
     if not held and not match.may_look(session):
         raise NotFound
-    if asked is not None and asked > 0 and asked not in held:
+    if asked and asked not in held:
         raise NotYourSeat
     if asked is None:
         turn = match.state.turn

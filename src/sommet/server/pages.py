@@ -4,13 +4,15 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from litestar import MediaType, Request, Response, get
 from litestar.handlers import HTTPRouteHandler
-from litestar.openapi.plugins import OpenAPIRenderPlugin
+from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from litestar.router import Router
 from litestar.static_files import create_static_files_router
 
 from sommet.core.text import Lang
+from sommet.server import wire
 from sommet.server.language import language_of_header
 
 STATIC = Path(__file__).parent / "static"
@@ -62,11 +64,29 @@ def _page(title: str, body: str, lang: Lang = "en") -> str:
     )
 
 
-class ReadableApi(OpenAPIRenderPlugin):
+def described(openapi_schema: dict[str, Any]) -> dict[str, Any]:
+    """The description with the messages as `wire` has them, every limit and every forbidden field included."""
+    names = openapi_schema["components"]["schemas"]
+    structs = [getattr(wire, name) for name in names if hasattr(wire, name)]
+    _, exact = msgspec.json.schema_components(structs, ref_template="#/components/schemas/{name}")
+    components = {**openapi_schema["components"], "schemas": {**names, **exact}}
+    return {**openapi_schema, "components": components}
+
+
+class ApiForPrograms(JsonRenderPlugin):
+    """The API as OpenAPI has it."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """The whole description."""
+        return self.render_json(request, described(openapi_schema))
+
+
+class ApiForPeople(OpenAPIRenderPlugin):
     """The API as one plain page: it needs no script and nothing from elsewhere."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """Every path with what it takes and gives."""
+        openapi_schema = described(openapi_schema)
         parts = [
             f"<h1>{escape(openapi_schema['info']['title'])}</h1>",
             f"<p>{escape(openapi_schema['info']['description'])}</p>",

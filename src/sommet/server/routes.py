@@ -126,7 +126,7 @@ def rules(slug: Annotated[str, PathParameter(max_length=40)], lang: Language = "
 # Tables.
 
 
-@post("/api/matches", tags=["tables"], status_code=HTTP_201_CREATED, responses=_refusals(409))
+@post("/api/matches", tags=["tables"], status_code=HTTP_201_CREATED, responses=_refusals(404, 409))
 async def create(request: Asked, data: JSONBody[wire.NewMatch]) -> Response[wire.Created]:
     """Sets a table. The links are shown this once."""
     session = _session_or_new(request)
@@ -212,8 +212,8 @@ async def seat_link(request: Asked, match_id: MatchId, seat: SeatId) -> wire.Lin
 async def view(
     request: Asked,
     match_id: MatchId,
-    seat: Annotated[int | None, QueryParameter(ge=0, le=99)] = None,
-    since: Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1)] = None,
+    seat: Annotated[int | None, QueryParameter(description="Whose view; none: the server chooses.")] = None,
+    since: Annotated[int, QueryParameter(ge=0, le=2**31 - 1, description="The last ply seen.")] = 0,
     lang: Language = "fr",
 ) -> wire.Update:
     """What a seat is shown now: the same as on the socket."""
@@ -320,7 +320,7 @@ def metrics() -> Response[bytes]:
 
 
 @websocket("/api/matches/{match_id:str}/live")
-async def live(socket: WebSocket[Any, Any, State], match_id: str) -> None:
+async def live(socket: WebSocket[Any, Any, State], match_id: MatchId) -> None:
     """Joins one client to one match."""
     connections: Connections = socket.app.state.connections
     address = address_of(socket.scope["client"])
