@@ -54,6 +54,7 @@ class Reconnects(RuleBasedStateMachine):
     """One match, its clients, and a network that does its worst."""
 
     server: ServerProcess
+    carried_out = 0  # people's actions in all examples
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,7 +62,7 @@ class Reconnects(RuleBasedStateMachine):
         self.clients: list[Client] = []
         self.match = ""
         self.commands = 0
-        self.acknowledged: dict[str, int] = {}
+        self.restarts = 0
 
     def run(self, work: Any) -> Any:
         return self.loop.run_until_complete(work)
@@ -80,6 +81,10 @@ class Reconnects(RuleBasedStateMachine):
             await visitor.join(link)
         self.clients = [Client(visitor, seat) for seat, visitor in enumerate(visitors, 1)]
         self.clients.append(Client(Visitor(self.server.url), 0))
+        for client in self.clients:
+            await self._connect(client)
+            assert client.live is not None
+            await client.receive(await client.live.receive())
 
     # What clients do.
 
@@ -94,10 +99,12 @@ class Reconnects(RuleBasedStateMachine):
         for command in client.unanswered.values():
             await client.live.send(command)  # again, with the same id
 
-    @rule(who=st.integers(0, 3), choice=st.integers(0, 10**6))
-    def decide(self, who: int, choice: int) -> None:
-        client = self.clients[who % len(self.clients)]
-        if client.update.get("legal") and not client.unanswered:
+    @rule(choice=st.integers(0, 10**6))
+    def decide(self, choice: int) -> None:
+        """Whoever sees that it is their turn makes up their mind."""
+        for client in self.clients:
+            if not client.update.get("legal") or client.unanswered:
+                continue
             self.commands += 1
             legal = client.update["legal"]
             command = {
@@ -108,6 +115,19 @@ class Reconnects(RuleBasedStateMachine):
             }
             client.unanswered[command["id"]] = command
             client.unsent.append(command)
+
+    @rule(choices=st.lists(st.integers(0, 10**6), min_size=2, max_size=6))
+    def have_a_quiet_moment(self, choices: list[int]) -> None:
+        """For once everything works: whoever is to act does, and everybody sees it."""
+        for choice in choices:
+            for client in self.clients:
+                if client.live is None:
+                    self.run(self._connect(client))
+                self.run(self._arrive(client, 20, False))
+            self.decide(choice)
+            for who, client in enumerate(self.clients):
+                if client.unsent:
+                    self.deliver(who, 2)
 
     # What the network does.
 
@@ -163,9 +183,10 @@ class Reconnects(RuleBasedStateMachine):
     def break_off(self, who: int) -> None:
         self.run(self._drop(self.clients[who % len(self.clients)]))
 
-    @precondition(lambda self: self.commands > 2)
+    @precondition(lambda self: self.commands > 2 and self.restarts < 2)
     @rule(killed=st.booleans())
     def restart(self, killed: bool) -> None:
+        self.restarts += 1
         if killed:
             self.server.kill()
         else:
@@ -207,6 +228,7 @@ class Reconnects(RuleBasedStateMachine):
             assert client.log == [item["text"] for item in fresh["log"]]
             views.append(fresh["ply"])
         assert len(set(views)) == 1
+        Reconnects.carried_out += sum(item["seat"] > 0 for item in fresh["log"])
         for client in self.clients:
             await client.visitor.close()
 
@@ -219,8 +241,8 @@ def test_all_viewers_converge_whatever_the_network_does() -> None:
         ).start()
         try:
             Reconnects.TestCase.settings = settings(
-                max_examples=6 * SOAK,
-                stateful_step_count=60,
+                max_examples=12 * SOAK,
+                stateful_step_count=40,
                 deadline=None,
                 derandomize=True,
                 suppress_health_check=list(HealthCheck),
@@ -229,3 +251,4 @@ def test_all_viewers_converge_whatever_the_network_does() -> None:
         finally:
             if Reconnects.server.is_running():
                 Reconnects.server.kill()
+    assert Reconnects.carried_out > 50 * SOAK

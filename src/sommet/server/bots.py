@@ -100,36 +100,31 @@ class Bots:
     async def _carry_out(
         self, task: _Task, process: asyncio.subprocess.Process | None
     ) -> asyncio.subprocess.Process | None:
-        """Does a job, again if the worker dies over it, and gives the process to go on with."""
+        """Does a job, again if the worker fails at it, and gives the process to go on with."""
         task.started.set()
-        for attempt in range(ATTEMPTS):
+        for _ in range(ATTEMPTS):
             if task.result.done():
-                return process
-            if process is None or process.returncode is not None:
-                process = await self._spawn()
+                return process  # nobody waits for it any more
+            process = process or await self._spawn()
             done = await self._ask(process, task)
-            if task.result.done() or done is None:
-                await _end(process)
-                process = None
-                METRICS.workers_replaced.inc()
-            elif done.error:
-                log.warning("worker refused a job", job=task.job.kind, game=task.job.game, reason=done.error[:200])
-            else:
+            if done is not None and not done.error:
                 task.result.set_result(done)
                 return process
-            task.job = msgspec.structs.replace(task.job, time_ms=HURRIED_MS)
-            if attempt and process is not None:
-                await _end(process)
-                process = None
+            METRICS.workers_replaced.inc()
+            await _end(process)
+            process = None
+            if done is None:
+                task.job = msgspec.structs.replace(task.job, time_ms=HURRIED_MS)
+            else:
+                log.warning("worker failed", job=task.job.kind, game=task.job.game, reason=done.error[:200])
         if not task.result.done():
-            failed = Text(
-                "l'ordinateur n'a pas pu réfléchir à cela", "the computer player could not think this through"
+            task.result.set_exception(
+                WorkFailed(Text("l'ordinateur n'y arrive pas", "the computer player cannot think this through"))
             )
-            task.result.set_exception(WorkFailed(failed))
-        return process
+        return None
 
     async def _ask(self, process: asyncio.subprocess.Process, task: _Task) -> Done | None:
-        """The worker's answer; None if it died, took too long, or nobody waits for it any more."""
+        """The worker's answer; None if it takes too long, or nobody waits for it any more."""
         assert process.stdin is not None
         assert process.stdout is not None
         reading = asyncio.ensure_future(process.stdout.readline())
@@ -137,11 +132,11 @@ class Bots:
             process.stdin.write(msgspec.json.encode(task.job) + b"\n")
             waited: set[asyncio.Future[Any]] = {reading, task.result}
             await asyncio.wait(waited, timeout=self._seconds, return_when=asyncio.FIRST_COMPLETED)
-            if not reading.done():
+            if task.result.done() or not reading.done():
                 return None
             return msgspec.json.decode(reading.result(), type=Done)
-        except (OSError, ValueError):
-            return None
+        except (OSError, ValueError) as error:
+            return Done(error=f"died: {type(error).__name__}")
         finally:
             reading.cancel()
 

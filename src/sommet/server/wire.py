@@ -42,7 +42,7 @@ class ClockPlan(Message):
     """How time is counted. "turn": `seconds` for each turn; "fischer": `seconds` for the game, plus `increment`."""
 
     kind: Literal["none", "turn", "fischer"] = "none"
-    seconds: Annotated[int, Meta(ge=5, le=86_400)] = 60
+    seconds: Annotated[int, Meta(ge=1, le=86_400)] = 60
     increment: Annotated[int, Meta(ge=0, le=3_600)] = 0  # seconds won by each finished turn, "fischer" only
     out_of_time: Literal["loss", "level"] = "loss"  # "level": the level of the absence plan plays on
 
@@ -51,7 +51,7 @@ class AbsencePlan(Message):
     """What happens when a person to move is away: after that time a computer player sits in until they return."""
 
     level: Annotated[str, Meta(max_length=20)]
-    seconds: Annotated[int, Meta(ge=5, le=604_800)] = 120
+    seconds: Annotated[int, Meta(ge=1, le=604_800)] = 120
 
 
 class NewMatch(Message):
