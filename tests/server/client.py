@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 _ids = count()
 
@@ -116,3 +117,12 @@ class Live:
     async def close(self) -> None:
         """Hangs up."""
         await self.socket.close()
+
+
+async def close_code(live: Live) -> int | None:
+    """Reads to the end and gives the reason for it."""
+    try:
+        while True:
+            await live.receive()
+    except ConnectionClosed as closed:
+        return None if closed.rcvd is None else closed.rcvd.code

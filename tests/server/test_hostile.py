@@ -14,7 +14,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server.client import Live, Visitor
+from server.client import Live, Visitor, close_code
 from server.process import ServerProcess
 from server.test_play import talk
 
@@ -96,15 +96,6 @@ async def drain(live: Live) -> None:
             assert json.loads(text)["type"] in ("update", "accepted", "refused", "presence", "reacted")
     except ConnectionClosed:
         pass
-
-
-async def close_code(live: Live) -> int | None:
-    """Reads to the end and gives the reason for it."""
-    try:
-        while True:
-            await live.receive()
-    except ConnectionClosed as closed:
-        return None if closed.rcvd is None else closed.rcvd.code
 
 
 def test_nobody_acts_or_looks_for_others(server: ServerProcess) -> None:

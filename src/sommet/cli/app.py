@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
+from keyword import iskeyword
 
 from cyclopts import App, CycloptsError, Parameter
 
@@ -28,6 +29,8 @@ COMMANDS = {
     "match": "Let levels play a match and estimate their difference.",
     "tournament": "Let every pair of levels play and rank them, game by game.",
     "serve": "Serve matches over the network.",
+    "export": "All matches of a server as JSON lines.",
+    "import": "Store the matches of an export.",
     "bench": "The speed of rules and search on this machine.",
 }
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it
@@ -47,7 +50,8 @@ def build() -> App:
         suppress_keyboard_interrupt=False,
     )
     for place, (name, summary) in enumerate(COMMANDS.items()):
-        app.command(f"sommet.cli.{name}:{name}", name=name, help=summary, sort_key=place)
+        module = f"{name}_" if iskeyword(name) else name
+        app.command(f"sommet.cli.{module}:{module}", name=name, help=summary, sort_key=place)
     return app
 
 

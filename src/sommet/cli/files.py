@@ -27,6 +27,16 @@ def records(source: str) -> Iterator[tuple[int, Record]]:
         raise unreadable(source, error) from None
 
 
+@contextmanager
+def lines(source: str) -> Iterator[IO[str]]:
+    """The lines of a file, or of standard input for "-"."""
+    try:
+        with _open(source) as stream:
+            yield stream
+    except (OSError, ValueError) as error:
+        raise unreadable(source, error) from None
+
+
 def _open(source: str) -> IO[str]:
     if source != "-":
         return Path(source).open(encoding="utf-8-sig")

@@ -4,19 +4,15 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from sommet.cli.arguments import whole
-from sommet.cli.errors import UsageError
-from sommet.core.text import Text
+from sommet.cli.arguments import Database, whole
+from sommet.cli.extra import server_libraries
 
 
 def serve(
     *,
     host: Annotated[str, Parameter(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, whole("--port", 0, 65535, "The port to listen on.")] = 8000,
-    database: Annotated[
-        str | None,
-        Parameter(help="sqlite:///file.db or postgresql://…; without it a SQLite file in the user's data folder."),
-    ] = None,
+    database: Database = None,
     redis: Annotated[
         str | None, Parameter(help="redis://…, which carries news between several server processes.")
     ] = None,
@@ -33,16 +29,10 @@ def serve(
     matches: Annotated[int, whole("--matches", 1, 10**6, "Unfinished matches of one address.")] = 50,
 ) -> None:
     """Serves matches until it is told to stop."""
-    try:
+    with server_libraries():
         from sommet.server.run import run
         from sommet.server.settings import Limits, Settings, default_database
-    except ModuleNotFoundError as missing:
-        raise UsageError(
-            Text(
-                f"il manque {missing.name} pour le serveur : pip install 'sommet[server]'",
-                f"{missing.name} is missing for the server: pip install 'sommet[server]'",
-            )
-        ) from None
+
     limits = Limits(
         connections_per_address=connections,
         requests_per_second=requests,

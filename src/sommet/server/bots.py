@@ -84,35 +84,40 @@ class Bots:
         await asyncio.gather(*self._workers, return_exceptions=True)
 
     async def _serve(self) -> None:
-        """One worker's life: its process is started, fed and, if need be, replaced here."""
-        process: asyncio.subprocess.Process | None = None
+        """One worker's life: takes the next job in line, for ever."""
+        worker = _Worker(self._seconds, self._megabytes)
         try:
             while True:
                 task = (await self._line.get())[2]
                 self._busy += 1
                 try:
-                    process = await self._carry_out(task, process)
+                    await worker.carry_out(task)
                 finally:
                     self._busy -= 1
         finally:
-            await _end(process)
+            await worker.end()
 
-    async def _carry_out(
-        self, task: _Task, process: asyncio.subprocess.Process | None
-    ) -> asyncio.subprocess.Process | None:
-        """Does a job, again if the worker fails at it, and gives the process to go on with."""
+
+class _Worker:
+    """A process that thinks, started when there is something to think about and replaced when it fails."""
+
+    def __init__(self, seconds: float, megabytes: int) -> None:
+        self._seconds = seconds
+        self._megabytes = megabytes
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def carry_out(self, task: _Task) -> None:
+        """Does a job, again if the process fails at it; the task gets the result or the failure."""
         task.started.set()
         for _ in range(ATTEMPTS):
             if task.result.done():
-                return process  # nobody waits for it any more
-            process = process or await self._spawn()
-            done = await self._ask(process, task)
+                return  # nobody waits for it any more
+            done = await self._ask(task)
             if done is not None and not done.error:
                 task.result.set_result(done)
-                return process
+                return
             METRICS.workers_replaced.inc()
-            await _end(process)
-            process = None
+            await self.end()
             if done is None:
                 task.job = msgspec.structs.replace(task.job, time_ms=HURRIED_MS)
             else:
@@ -121,15 +126,16 @@ class Bots:
             task.result.set_exception(
                 WorkFailed(Text("l'ordinateur n'y arrive pas", "the computer player cannot think this through"))
             )
-        return None
 
-    async def _ask(self, process: asyncio.subprocess.Process, task: _Task) -> Done | None:
-        """The worker's answer; None if it takes too long, or nobody waits for it any more."""
-        assert process.stdin is not None
-        assert process.stdout is not None
-        reading = asyncio.ensure_future(process.stdout.readline())
+    async def _ask(self, task: _Task) -> Done | None:
+        """The answer; None if it takes too long, or nobody waits for it any more."""
+        if self._process is None:
+            self._process = await self._spawn()
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        reading = asyncio.ensure_future(self._process.stdout.readline())
         try:
-            process.stdin.write(msgspec.json.encode(task.job) + b"\n")
+            self._process.stdin.write(msgspec.json.encode(task.job) + b"\n")
             waited: set[asyncio.Future[Any]] = {reading, task.result}
             await asyncio.wait(waited, timeout=self._seconds, return_when=asyncio.FIRST_COMPLETED)
             if task.result.done() or not reading.done():
@@ -152,11 +158,12 @@ class Bots:
             start_new_session=True,  # a Ctrl-C in the terminal is the server's business
         )
 
-
-async def _end(process: asyncio.subprocess.Process | None) -> None:
-    if process is not None and process.returncode is None:
-        process.kill()
-        await process.wait()
+    async def end(self) -> None:
+        """Ends the process, whatever it is doing."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
 
 
 def job_for(kind: str, state: State, seed: int, level: str = "") -> Job:

@@ -82,13 +82,13 @@ def main() -> None:
     with suppress(OSError):
         os.nice(5)  # answering people comes before thinking
     decoder = msgspec.json.Decoder(Job)
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # nobody waits for the answer any more: that is the end
     for line in sys.stdin.buffer:
         try:
             done = do(decoder.decode(line))
         except (GameError, MemoryError, ValueError) as error:
             done = Done(error=f"{type(error).__name__}: {error}")
-        sys.stdout.buffer.write(msgspec.json.encode(done) + b"\n")
-        sys.stdout.buffer.flush()
+        os.write(sys.stdout.fileno(), msgspec.json.encode(done) + b"\n")
 
 
 def _bound_memory(megabytes: int) -> None:

@@ -9,6 +9,7 @@ from sqlalchemy import bindparam, insert, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from sommet.server.metrics import METRICS
 from sommet.server.store.rows import Entry, Summary
 from sommet.server.store.schema import entries, matches
 
@@ -48,7 +49,8 @@ class Writer:
         if self._task is None:
             self._task = asyncio.create_task(self._write())
         # The caller may be cancelled, the write may not: it either happens whole or not at all.
-        await asyncio.shield(job.done)
+        with METRICS.append_seconds.time():
+            await asyncio.shield(job.done)
 
     async def drain(self) -> None:
         """Waits until everything is written."""
