@@ -1,0 +1,216 @@
+"""How many matches one server bears: python bench/load [--database URL] [--matches 250,500] [--seconds 20]
+
+Starts a server pinned to one core and, for each number N, N matches of Step by Step with two clients each on another
+core. Each match sends one action a second. Measured is the time from sending an action until the *other* player's update
+arrives; after that, what an idle connection and an open match weigh in memory.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+import msgspec
+import uvloop
+from websockets.asyncio.client import ClientConnection, connect
+
+MANY = "1000000"
+IDLE = 1000  # connections opened to be weighed
+
+
+class Seen(msgspec.Struct):
+    """What a client of this bench reads of a message."""
+
+    type: str
+    ply: int = 0
+    turn: int = 0
+    status: str = ""
+    legal: list[str] = []
+
+
+DECODER = msgspec.json.Decoder(Seen)
+
+
+@dataclass
+class Delays:
+    """Milliseconds from one player's sending to the other's seeing."""
+
+    ms: list[float] = field(default_factory=list)
+    refused: int = 0
+
+    def share(self, part: float) -> float:
+        """The delay that so large a part of all stays under."""
+        return sorted(self.ms)[min(len(self.ms) - 1, int(part * len(self.ms)))]
+
+
+class Server:
+    """The server in a process of its own, on one core."""
+
+    def __init__(self, database: str, core: int, folder: Path) -> None:
+        command = [sys.executable, "-m", "sommet.cli", "serve", "--port", "0", "--database", database]
+        limits = ["--connections", MANY, "--requests", MANY, "--matches", MANY, "--workers", "1"]
+        self.log = (folder / "log").open("wb")
+        self.process = subprocess.Popen(
+            ["taskset", "-c", str(core), *command, *limits], stdout=subprocess.PIPE, stderr=self.log
+        )
+        assert self.process.stdout is not None
+        self.url = self.process.stdout.readline().decode().split()[-1]
+
+    def memory(self) -> int:
+        """Its resident bytes."""
+        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS"):
+                return int(line.split()[1]) * 1024
+        raise AssertionError("no VmRSS")
+
+    def cpu_seconds(self) -> float:
+        """The processor time it has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        """Ends it."""
+        self.process.terminate()
+        self.process.wait(30)
+        self.log.close()
+
+
+async def sit_down(http: httpx.AsyncClient, url: str) -> tuple[str, list[str]]:
+    """A new match of two, each with a cookie of their own."""
+    http.cookies.clear()
+    seats = [{"kind": "here"}, {"kind": "link"}]
+    made = await http.post(f"{url}/api/matches", json={"game": "step-by-step", "seats": seats, "options": {"coda": 999}})
+    made.raise_for_status()
+    first = made.cookies["sommet"]
+    http.cookies.clear()
+    joined = await http.post(f"{url}/api/join", json={"token": made.json()["links"][0]["token"]})
+    joined.raise_for_status()
+    return made.json()["match"]["id"], [first, joined.cookies["sommet"]]
+
+
+async def live(url: str, match: str, cookie: str) -> ClientConnection:
+    """A connection that has asked to be shown the match."""
+    address = f"{url.replace('http', 'ws')}/api/matches/{match}/live"
+    headers = {"cookie": f"sommet={cookie}"}
+    socket = await connect(address, additional_headers=headers, compression=None, ping_interval=None, open_timeout=60)
+    await socket.send('{"type":"show"}')
+    return socket
+
+
+class Table:
+    """A match and its two players, who act once a second."""
+
+    def __init__(self, sockets: list[ClientConnection], delays: Delays, rng: random.Random) -> None:
+        self.sockets, self.delays, self.rng = sockets, delays, rng
+        self.sent: dict[int, float] = {}  # ply -> when it was sent
+        self.ply = 0
+        self.legal: list[str] = []
+        self.turn = 0
+        self.is_over = False
+
+    async def play(self, until: float) -> None:
+        """One action a second until then, from a moment of its own in the second."""
+        readers = [asyncio.create_task(self._read(seat)) for seat in (1, 2)]
+        await asyncio.sleep(self.rng.random())
+        at = time.perf_counter()
+        while at < until and not self.is_over:
+            if self.legal:
+                command = {"type": "play", "id": str(self.ply), "ply": self.ply, "action": self.rng.choice(self.legal)}
+                self.legal = []
+                self.sent[self.ply] = time.perf_counter()
+                await self.sockets[self.turn - 1].send(msgspec.json.encode(command).decode())
+            at += 1
+            await asyncio.sleep(max(0, at - time.perf_counter()))
+        await asyncio.sleep(1)
+        for reader in readers:
+            reader.cancel()
+
+    async def _read(self, seat: int) -> None:
+        async for text in self.sockets[seat - 1]:
+            message = DECODER.decode(text)
+            if message.type == "refused":
+                self.delays.refused += 1
+            if message.type != "update":
+                continue
+            if seat != self.turn and message.ply - 1 in self.sent:
+                self.delays.ms.append((time.perf_counter() - self.sent.pop(message.ply - 1)) * 1000)
+            if message.status == "over":
+                self.is_over = True
+            elif message.legal:
+                self.ply, self.legal, self.turn = message.ply, message.legal, seat
+
+
+async def measure(server: Server, matches: int, seconds: float) -> str:
+    """One line of the report."""
+    delays, rng = Delays(), random.Random(matches)
+    tables = []
+    async with httpx.AsyncClient(timeout=60) as http:
+        for _ in range(matches):
+            match, cookies = await sit_down(http, server.url)
+            sockets = [await live(server.url, match, cookie) for cookie in cookies]
+            tables.append(Table(sockets, delays, random.Random(rng.random())))
+    before = server.cpu_seconds()
+    until = time.perf_counter() + seconds
+    await asyncio.gather(*(table.play(until) for table in tables))
+    busy = (server.cpu_seconds() - before) / (seconds + 1)
+    for table in tables:
+        for socket in table.sockets:
+            await socket.close()
+    assert delays.refused == 0, f"{delays.refused} actions were refused"
+    median, high, worst = delays.share(0.5), delays.share(0.99), max(delays.ms)
+    return f"| {matches} | {len(delays.ms)} | {median:.1f} | {high:.1f} | {worst:.1f} | {busy:.0%} |"
+
+
+async def weigh(server: Server) -> str:
+    """What connections and matches weigh when nothing happens."""
+    async with httpx.AsyncClient(timeout=60) as http:
+        match, cookies = await sit_down(http, server.url)
+        first = await live(server.url, match, cookies[0])
+        await asyncio.sleep(1)
+        empty = server.memory()
+        watching = [await live(server.url, match, cookies[0]) for _ in range(IDLE)]
+        await asyncio.sleep(2)
+        connected = server.memory()
+        for socket in [first, *watching]:
+            await socket.close()
+        await asyncio.sleep(2)
+        before = server.memory()
+        for _ in range(IDLE):
+            await sit_down(http, server.url)
+        opened = server.memory()
+    connection, table = (connected - empty) / IDLE / 1024, (opened - before) / IDLE / 1024
+    return f"{connection:.0f} KiB for each idle connection, {table:.0f} KiB for each open match ({IDLE} of each)"
+
+
+def main() -> None:
+    """Measures and prints a report in Markdown."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--database", help="sqlite:///… or postgresql://…; a new SQLite file if not given")
+    parser.add_argument("--matches", default="250,500,750,1000")
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--core", type=int, default=0, help="the server's core; the clients use the others")
+    given = parser.parse_args()
+    others = os.sched_getaffinity(0) - {given.core}
+    os.sched_setaffinity(0, others or {given.core})
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        server = Server(given.database or f"sqlite:///{folder}/load.db", given.core, folder)
+        try:
+            print("| matches | actions | median ms | 99 % ms | worst ms | server's core |")
+            print("|---|---|---|---|---|---|")
+            for matches in map(int, given.matches.split(",")):
+                print(uvloop.run(measure(server, matches, given.seconds)), flush=True)
+            print(f"\n{uvloop.run(weigh(server))}")
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()
