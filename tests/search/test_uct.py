@@ -21,6 +21,15 @@ KINDS: dict[str, dict[str, Any]] = {
     "widened": {"evaluation": GAME.evaluation, "guided": True, "widening": 2.0},
     "cut short": {"evaluation": GAME.evaluation, "horizon": 0},
     "with secrets": {"secrets": True},
+    "scaled": {"scaled": True, "exploration": 1.0},
+    "modelled": {
+        "secrets": True,
+        "evaluation": GAME.evaluation,
+        "horizon": 6,
+        "scaled": True,
+        "inference": 2,
+        "modelled": True,
+    },
 }
 each_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
 

@@ -4,3 +4,4 @@ from sommet.core.position cimport Position
 cdef class Evaluation:
     cdef void expect(self, Position position, double* values) noexcept nogil
     cdef void weigh(self, Position position, int* actions, int count, double* weights) noexcept nogil
+    cdef double likelihood(self, Position position, int viewer) noexcept nogil

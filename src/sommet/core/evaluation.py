@@ -1,6 +1,7 @@
 """The contract of a game's static evaluation. No rule depends on it; search does.
 
-As with positions, a game overrides the C twins `expect` and `weigh`; Python uses `values` and `priors`.
+As with positions, a game overrides the C twins `expect`, `weigh` and `likelihood`; Python uses `values`, `priors` and
+`plausibility`.
 """
 
 import cython
@@ -28,6 +29,13 @@ class Evaluation:
         for index in range(count):
             weights[index] = 1.0
 
+    def likelihood(self, position, viewer):
+        """How likely the other seats would have acted as they did, were this guess of what the viewer cannot know true.
+
+        Only the proportion between two guesses for the same viewer counts; above 0, unless the guess is impossible.
+        """
+        return 1.0
+
     def values(self, position: Position):
         """The win expectation of every seat, seat 1 first."""
         values = cython.declare(cython.double[8])
@@ -48,6 +56,10 @@ class Evaluation:
         count: cython.int = position.fill(actions)
         self.weigh(position, actions, count, weights)
         return {actions[index]: weights[index] for index in range(count)}
+
+    def plausibility(self, position: Position, viewer: cython.int):
+        """How well what the viewer cannot know fits what the other seats did; only proportions count."""
+        return self.likelihood(position, viewer)
 
     def features(self, position, seat):
         """The numbers behind the judgement, by name, for hints and analysis."""

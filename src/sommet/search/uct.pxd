@@ -23,6 +23,8 @@ cdef struct Node:
 cdef class Uct:
     cdef Position root
     cdef Position scratch
+    cdef Position believed    # the guess that the next simulation may begin with
+    cdef double belief        # its likelihood; negative: there is none yet
     cdef Evaluation evaluation
     cdef Rng rng
     cdef Node* nodes
@@ -36,6 +38,9 @@ cdef class Uct:
     cdef int horizon
     cdef bint secrets
     cdef bint guided
+    cdef bint scaled
+    cdef bint modelled
+    cdef int inference
     cdef double exploration
     cdef double widening
     cdef int* actions
@@ -47,9 +52,13 @@ cdef class Uct:
     cdef int depth
     cdef double payoffs[8]
     cdef double totals[8]     # payoffs of every seat over all simulations from the root
+    cdef double squares[8]    # the same of their squares
     cdef int counted
 
     cdef void simulate(self) noexcept nogil
+    cdef void believe(self) noexcept nogil
+    cdef double reach(self, int seat) noexcept nogil
+    cdef int follow(self, int parent) noexcept nogil
     cdef int new_node(self, int action, int chooser) noexcept nogil
     cdef int begin_with(self, int parent, int action) noexcept nogil
     cdef int find_child(self, int parent, int action) noexcept nogil

@@ -46,13 +46,21 @@ class Uct:
         guided=False,
         widening=0.0,
         capacity=1_000_000,
+        inference=0,
+        scaled=False,
+        modelled=False,
     ):
         """With an evaluation, playouts stop after `horizon` actions (-1: never) and `guided` search follows its priors,
-        trying 1 + widening * sqrt(visits) actions of a node (0: all of them at once)."""
+        trying 1 + widening * sqrt(visits) actions of a node (0: all of them at once). A `scaled` exploration counts in
+        standard deviations of the payoffs. With secrets, `inference` is how many guesses a simulation chooses from by
+        their likelihood (0: takes the first), and `modelled` seats act by the evaluation's weights instead of learning
+        in a tree that knows the searcher's secrets."""
         if position.over or position.mover == 0:
             raise ValueError("a search needs a position in which a seat is to move")
         self.root = position.copy()
         self.scratch = position.copy()
+        self.believed = position.copy()
+        self.belief = -1.0
         self.evaluation = Evaluation() if evaluation is None else evaluation
         self.rng = Rng(seed)
         self.viewer = position.mover
@@ -60,6 +68,9 @@ class Uct:
         self.exploration = exploration
         self.horizon = horizon if evaluation is not None else -1
         self.guided = guided and evaluation is not None
+        self.scaled = scaled
+        self.inference = inference if secrets else 0
+        self.modelled = modelled and secrets
         self.widening = widening
         # Room for the root's actions at least, so that there is always a best one.
         self.capacity = max(capacity, 1 + len(position.legal()))
@@ -91,6 +102,7 @@ class Uct:
             self.path = [0] * DEEPEST
             self.payoffs = [0.0] * 8
             self.totals = [0.0] * 8
+            self.squares = [0.0] * 8
 
     def __dealloc__(self):
         if cython.compiled:
@@ -144,8 +156,10 @@ class Uct:
         """Lets `expectations` speak of the simulations from now on."""
         seat: cython.int
         self.counted = 0
+        self.belief = -1.0
         for seat in range(8):
             self.totals[seat] = 0.0
+            self.squares[seat] = 0.0
 
     def _forget(self):
         """Empties the tree."""
@@ -196,14 +210,19 @@ class Uct:
         child: cython.int
         self.depth = 1
         self.path[0] = node
-        self.scratch.take(self.root)
-        if self.secrets:
-            self.scratch.guess(self.viewer, self.rng)
+        if self.inference > 0:
+            self.believe()
+        else:
+            self.scratch.take(self.root)
+            if self.secrets:
+                self.scratch.guess(self.viewer, self.rng)
         while not self.scratch.over and self.depth < DEEPEST:
             if self.scratch.mover == 0:
                 child = self.find(node, self.scratch.pick(self.rng))
             elif node == self.top and self.first >= 0:
                 child = self.begin_with(node, self.first)
+            elif self.modelled and self.scratch.mover != self.viewer:
+                child = self.follow(node)
             elif self.secrets and self.guided:
                 child = self.select_hidden_guided(node)
             elif self.secrets:
@@ -229,6 +248,47 @@ class Uct:
         seat: cython.int
         for seat in range(1, self.root.seats + 1):
             self.totals[seat] += self.payoffs[seat]
+            self.squares[seat] += self.payoffs[seat] * self.payoffs[seat]
+
+    def believe(self):
+        """A guess, in the long run each as often as its likelihood has it (Metropolis and Hastings): a fresh one takes
+        the place of the one before if it is likelier, or else as often as the proportion of the two says."""
+        step: cython.int
+        likelihood: cython.double
+        for step in range(self.inference):
+            self.scratch.take(self.root)
+            self.scratch.guess(self.viewer, self.rng)
+            likelihood = self.evaluation.likelihood(self.scratch, self.viewer)
+            if self.rng.below(1 << 30) * self.belief < likelihood * (1 << 30):
+                self.belief = likelihood
+                self.believed.take(self.scratch)
+        self.scratch.take(self.believed)
+
+    def reach(self, seat):
+        """The exploration constant in the measure of a seat's payoffs."""
+        if not self.scaled or self.counted < 2:
+            return self.exploration
+        mean: cython.double = self.totals[seat] / self.counted
+        variance: cython.double = self.squares[seat] / self.counted - mean * mean
+        # A payoff that never varied yet says little: any small reach will do.
+        return self.exploration * sqrt(variance if variance > 1e-6 else 1e-6)
+
+    def follow(self, parent):
+        """The child for what another seat does, each action as often as the evaluation's weights have it."""
+        count: cython.int = self.scratch.fill(self.actions)
+        index: cython.int
+        total: cython.double = 0
+        self.evaluation.weigh(self.scratch, self.actions, count, self.weights)
+        for index in range(count):
+            total += self.weights[index]
+        point: cython.double = self.rng.below(1 << 30) * total / (1 << 30)
+        action: cython.int = self.actions[count - 1]
+        for index in range(count):
+            point -= self.weights[index]
+            if point < 0:
+                action = self.actions[index]
+                break
+        return self.find(parent, action)
 
     def new_node(self, action, chooser):
         """A node without children, or NONE when the memory is full."""
@@ -339,7 +399,8 @@ class Uct:
         best_bound: cython.double = -1
         bound: cython.double
         visits: cython.double
-        spread: cython.double = self.exploration * self.exploration * log(self.nodes[parent].visits)
+        spread: cython.double = self.reach(self.nodes[first].chooser)
+        spread = spread * spread * log(self.nodes[parent].visits)
         for index in range(first, first + count):
             visits = self.nodes[index].visits
             bound = self.nodes[index].total / visits + sqrt(spread / visits)
@@ -355,7 +416,7 @@ class Uct:
         visits: cython.int = self.nodes[parent].visits
         if self.widening > 0 and 1 + self.widening * sqrt(visits) < admitted:
             admitted = 1 + cython.cast(cython.int, self.widening * sqrt(visits))
-        reach: cython.double = self.exploration * sqrt(visits + 1.0)
+        reach: cython.double = self.reach(self.nodes[first].chooser) * sqrt(visits + 1.0)
         # A child not visited yet is expected to be as good as its parent turned out for the chooser so far.
         hoped: cython.double = 0
         seen: cython.int = 0
@@ -378,13 +439,13 @@ class Uct:
     # A node whose actions depend on the simulation (chance, secrets): its children are a list.
 
     def find(self, parent, action):
-        """The child of a chance node for what chance chose; made when new."""
+        """The child for what chance or a modelled seat chose; made when new."""
         child: cython.int = self.nodes[parent].first
         while child != NONE:
             if self.nodes[child].action == action:
                 return child
             child = self.nodes[child].following
-        return self.add(parent, action, 0)
+        return self.add(parent, action, self.scratch.mover)
 
     def add(self, parent, action, chooser):
         """A new child at the head of the list, or NONE."""
@@ -435,6 +496,7 @@ class Uct:
         best_bound: cython.double = -1
         bound: cython.double
         visits: cython.double
+        reach: cython.double = self.reach(self.scratch.mover)
         child: cython.int = self.nodes[parent].first
         while child != NONE:
             if self.mark_tried(self.nodes[child].action):
@@ -442,7 +504,7 @@ class Uct:
                 self.nodes[child].offered += 1
                 visits = self.nodes[child].visits
                 bound = self.nodes[child].total / visits
-                bound += self.exploration * sqrt(log(self.nodes[child].offered) / visits)
+                bound += reach * sqrt(log(self.nodes[child].offered) / visits)
                 if bound > best_bound:
                     best_bound = bound
                     best = child
@@ -469,6 +531,7 @@ class Uct:
         best: cython.int = NONE
         best_bound: cython.double = -1
         bound: cython.double
+        reach: cython.double = self.reach(self.scratch.mover)
         child: cython.int = self.nodes[parent].first
         while child != NONE:
             if self.mark_tried(self.nodes[child].action):
@@ -476,7 +539,7 @@ class Uct:
                 self.nodes[child].offered += 1
                 bound = self.nodes[child].total / self.nodes[child].visits
                 bound += (
-                    self.exploration
+                    reach
                     * sqrt(self.nodes[child].offered + 1.0)
                     * self.nodes[child].prior
                     / (1 + self.nodes[child].visits)

@@ -13,6 +13,9 @@ class Uct:
         guided: bool = False,
         widening: float = 0.0,
         capacity: int = 1_000_000,
+        inference: int = 0,
+        scaled: bool = False,
+        modelled: bool = False,
     ) -> None: ...
     @property
     def capacity(self) -> int: ...

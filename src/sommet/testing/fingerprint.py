@@ -33,7 +33,7 @@ def fingerprint(
             add([round(value, 9) for value in game.evaluation.values(position)])
             twin = position.copy()
             twin.redeal(moment.ply % (players + 1), moment.rng(51))
-            add(twin.key())
+            add(twin.key(), f"{game.evaluation.plausibility(twin, moment.ply % (players + 1)):.9g}")
         add(Rng(seed, number).seed())
     return digest.hexdigest()
 

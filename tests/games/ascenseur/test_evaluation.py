@@ -25,10 +25,12 @@ def after(*actions: str, sizes: list[int]) -> AscenseurPosition:
 def test_expectations_are_from_0_to_1_and_follow_the_points() -> None:
     for scene in scenes(200, seed=7):
         assert all(0 <= value <= 1 for value in GAME.evaluation.values(scene.position))
-    position = after(*END, "bid 1", "bid 0", "bid 1", "play 7H", "play AS", "play KD", sizes=[1])
-    values = GAME.evaluation.values(position)
-    assert position.result() == (2, 1, -1)
+    played = (*END, "bid 1", "bid 0", "bid 1", "play 7H", "play AS", "play KD")
+    values = GAME.evaluation.values(after(*played, sizes=[1, 1]))
     assert values[0] > values[1] > values[2]
+    over = after(*played, sizes=[1])
+    assert over.result() == (2, 1, -1)
+    assert GAME.evaluation.values(over) == (1.0, 0.0, 0.0)
 
 
 def test_the_expectation_plays_the_round_to_its_end() -> None:

@@ -12,6 +12,10 @@ cdef Cards beating(int best, Cards trumps) noexcept nogil
 cdef Cards bosses(Cards hand, Cards others) noexcept nogil
 cdef int choose_lead(Cards hand, Cards others, Cards trumps, int needed) noexcept nogil
 cdef int choose_reply(Cards legal, Cards winning, Cards trumps, int needed, bint last) noexcept nogil
+cdef double power(double base, int exponent) noexcept nogil
+cdef double bid_odds(int bid, double hope, int cards) noexcept nogil
+cdef double lead_odds(int card, Cards hand, Cards others, Cards trumps, int needed) noexcept nogil
+cdef double reply_odds(int card, Cards legal, Cards winning, Cards trumps, int needed, bint last) noexcept nogil
 
 
 cdef class AscenseurEvaluation(Evaluation):
@@ -20,5 +24,8 @@ cdef class AscenseurEvaluation(Evaluation):
     cdef void judge(self, AscenseurPosition position, double* values) noexcept nogil
     cdef void complete_bids(self, AscenseurPosition position, int* bids) noexcept nogil
     cdef void play_round(self, AscenseurPosition position, int* bids, int* tricks) noexcept nogil
-    cdef double hoped(self, AscenseurPosition position, int seat) noexcept nogil
-    cdef double promise(self, AscenseurPosition position, int action) noexcept nogil
+    cdef double hoped(self, AscenseurPosition position, Cards hand) noexcept nogil
+    cdef void weigh_all(self, AscenseurPosition position, int* actions, int count, double* weights) noexcept nogil
+    cdef double likelihood(self, Position position, int viewer) noexcept nogil
+    cdef double retrace(self, AscenseurPosition position, int viewer) noexcept nogil
+    cdef double retrace_plays(self, AscenseurPosition position, int viewer, Cards* hands) noexcept nogil

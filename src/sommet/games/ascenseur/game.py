@@ -55,8 +55,16 @@ class Ascenseur(Game):
     seats = (3, 4, 5, 6)
     rules = RULES
     evaluation = AscenseurEvaluation()
-    # The evaluation plays the round to its end by itself, so no random action comes before it.
-    search: ClassVar[Mapping[str, Any]] = {"horizon": 0, "exploration": 0.4}
+    # The evaluation plays the round to its end by itself, so no random action comes before it. One round decides little
+    # of a long game, so exploration is measured by how much payoffs differ at all.
+    search: ClassVar[Mapping[str, Any]] = {
+        "horizon": 0,
+        "exploration": 1.0,
+        "scaled": True,
+        "inference": 2,
+        "modelled": True,
+    }
+    budgets = (100, 400, 1_500, 6_000, 25_000, 120_000)
     has_secrets = True
     options = (
         Removed(

@@ -33,10 +33,7 @@ cdef unsigned char COUNT[128]
 cdef unsigned char MEMBER[128][8]
 
 cdef int pick_rank(Cards ranks, Rng rng) noexcept nogil
-cdef double squash(double margin, int cards, int bonus) noexcept nogil
-cdef double ROUND_WEIGHT
-
-cdef double spread_of(int rounds, int cards, int bonus) noexcept nogil
+cdef double spread_of(int rounds, int cards, int seats, int bonus) noexcept nogil
 cdef double share_of(int seat, int seats, int* scores, double spread) noexcept nogil
 
 
@@ -77,6 +74,7 @@ cdef class AscenseurPosition(Position):
     cdef unsigned char places[52]
     cdef Cards hands[7]
     cdef Cards lacks[7]                # the suits a seat has shown to have none of
+    cdef Cards shown[7]                # the cards a seat has played
     cdef int bids[7]
     cdef int tricks[7]
     cdef int points[7]                 # of the round that ended last

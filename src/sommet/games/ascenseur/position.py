@@ -28,12 +28,11 @@ else:
 ONE = cython.declare(Cards, 1)
 EMPTY = cython.declare(Cards, 0)
 
-# Half of a payoff is the share of the victory, half how the round went: a search inside one round of a long game must
-# see the difference that the round makes, also for a seat that is far behind or far ahead.
-ROUND_WEIGHT = cython.declare(cython.double, 0.5)
-# Variance of a seat's points in one round, by round and by card, between players who play to make their bids.
-ROUND_VARIANCE = cython.declare(cython.double, 2.0)
-CARD_VARIANCE = cython.declare(cython.double, 0.6)
+# Variance of a seat's points in one round: of any round, and for each trick that is its share. Fitted to 199 games of
+# 3 to 6 searching players; so is the scale of the odds, by how well it foretold who won them.
+ROUND_VARIANCE = cython.declare(cython.double, 0.25)
+TRICK_VARIANCE = cython.declare(cython.double, 2.8)
+ODDS_SCALE = cython.declare(cython.double, 0.75)
 
 # Seven ranks at a time: how many members a set of them has, and which is the n-th.
 if not cython.compiled:
@@ -64,18 +63,12 @@ def pick_rank(ranks, rng):
     return MEMBER[low][index] if index < before else 7 + MEMBER[high][index - before]
 
 
-def squash(margin, cards, bonus):
-    """From 0 to 1: how well a round went whose points are this much above the others' mean."""
-    scale: cython.double = 1 + bonus + 0.25 * cards
-    return 0.5 + 0.5 * margin / (scale + (margin if margin > 0 else -margin))
-
-
-def spread_of(rounds, cards, bonus):
+def spread_of(rounds, cards, seats, bonus):
     """How far scores move in that many rounds with so many cards in all, as a scale of the odds; 0: none left."""
     if rounds == 0:
         return 0.0
-    # 0.9: the logistic curve nearest to the normal one, for the difference of two seats; the rulebook's bonus is 1.
-    return 0.9 * (1 + bonus) / 2 * sqrt(ROUND_VARIANCE * rounds + CARD_VARIANCE * cards)
+    # The rulebook's bonus is 1; a larger one makes all of it larger.
+    return ODDS_SCALE * (1 + bonus) / 2 * sqrt(ROUND_VARIANCE * rounds + TRICK_VARIANCE * cards / seats)
 
 
 def share_of(seat, seats, scores, spread):
@@ -108,6 +101,7 @@ class AscenseurPosition(Position):
             self.last = [0] * MOST_SEATS
             self.hands = [0] * (MOST_SEATS + 1)
             self.lacks = [0] * (MOST_SEATS + 1)
+            self.shown = [0] * (MOST_SEATS + 1)
             self.bids = [NO_BID] * (MOST_SEATS + 1)
             self.tricks = [0] * (MOST_SEATS + 1)
             self.points = [0] * (MOST_SEATS + 1)
@@ -174,6 +168,7 @@ class AscenseurPosition(Position):
         for seat in range(1, self.seats + 1):
             self.hands[seat] = EMPTY
             self.lacks[seat] = EMPTY
+            self.shown[seat] = EMPTY
             self.bids[seat] = NO_BID
             self.tricks[seat] = 0
 
@@ -246,6 +241,7 @@ class AscenseurPosition(Position):
         suit: cython.int = card // RANKS
         best_suit: cython.int
         self.hands[seat] = self.hands[seat] ^ ONE << card
+        self.shown[seat] = self.shown[seat] | ONE << card
         self.history[self.played] = card
         self.played = self.played + 1
         if self.waiting == self.seats:
@@ -392,6 +388,7 @@ class AscenseurPosition(Position):
             self.scores[index] = other.scores[index]
             self.hands[index] = other.hands[index]
             self.lacks[index] = other.lacks[index]
+            self.shown[index] = other.shown[index]
             self.bids[index] = other.bids[index]
             self.tricks[index] = other.tricks[index]
             self.points[index] = other.points[index]
@@ -412,14 +409,7 @@ class AscenseurPosition(Position):
         return 1.0 * self.scores[seat]
 
     def payoff(self, seat):
-        other: cython.int
-        others: cython.double = 0
-        for other in range(1, self.seats + 1):
-            if other != seat:
-                others += self.points[other]
-        margin: cython.double = self.points[seat] - others / (self.seats - 1)
-        went: cython.double = squash(margin, self.cards, self.bonus)
-        return (1 - ROUND_WEIGHT) * share_of(seat, self.seats, self.scores, 0.0) + ROUND_WEIGHT * went
+        return share_of(seat, self.seats, self.scores, 0.0)
 
     def digest(self):
         key: cython.ulonglong = mix(self.pack, self.stock)
