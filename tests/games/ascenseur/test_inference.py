@@ -87,14 +87,12 @@ def test_true_deals_fit_better_than_guesses() -> None:
     gains = []
     rng = Rng(5)
     for seed in range(3):
-        position, players = (
-            GAME.start(4, {"sizes": [3, 5, 7]}, seed=seed),
-            [player(GAME, "2", seat) for seat in range(4)],
-        )
+        position = cast(AscenseurPosition, GAME.start(4, {"sizes": [3, 5, 7]}, seed=seed))
+        players = [player(GAME, "2", seat) for seat in range(4)]
         while not position.over:
             mover = position.mover
-            if mover and position.cards > 1:
-                gains.append(gain(cast(AscenseurPosition, position), mover, rng))
+            if mover:
+                gains.append(gain(position, mover, rng))
             position.play(position.random(rng) if mover == 0 else players[mover - 1].choose(position))
     assert sum(gains) / len(gains) > 0.5
 
