@@ -5,8 +5,8 @@
 
 Ours is `Uct` with secrets, without evaluation: every simulation guesses the hidden cards anew and plays at random to
 the end of the round, which is the whole game here. OpenSpiel's is its C++ `ISMCTSBot` with one random rollout for each
-simulation, on `oh_hell`. Both search at the first bid, at the first lead and in the middle of the play; they take turns,
-processor time counts, and the best of several runs. Our search as the levels use it is shown for comparison.
+simulation, on `oh_hell`. Both search at the first bid, at the first lead and in the middle of the play; they take
+turns, and processor time counts, of the best of several runs. Our search as the levels use it stands beside them.
 """
 
 import importlib.metadata
