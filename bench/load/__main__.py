@@ -1,7 +1,7 @@
 """How many matches one server bears: python bench/load [--database URL] [--matches 250,500] [--seconds 20]
 
 Starts a server pinned to one core and, for each number N, N matches of Step by Step with two clients each on another
-core. Each match sends one action a second. Measured is the time from sending an action until the *other* player's update
+core. Each match sends one action a second. Measured is the time from sending an action until the other player's update
 arrives; after that, what an idle connection and an open match weigh in memory.
 """
 
@@ -86,7 +86,9 @@ async def sit_down(http: httpx.AsyncClient, url: str) -> tuple[str, list[str]]:
     """A new match of two, each with a cookie of their own."""
     http.cookies.clear()
     seats = [{"kind": "here"}, {"kind": "link"}]
-    made = await http.post(f"{url}/api/matches", json={"game": "step-by-step", "seats": seats, "options": {"coda": 999}})
+    made = await http.post(
+        f"{url}/api/matches", json={"game": "step-by-step", "seats": seats, "options": {"coda": 999}}
+    )
     made.raise_for_status()
     first = made.cookies["sommet"]
     http.cookies.clear()
