@@ -1,0 +1,74 @@
+/** What a game brings to the table: the same for all five. See web/README.md. */
+
+import type { Component } from 'svelte'
+
+import type { Choice, Facets, Touch } from '../model/choices'
+import type { Board, Offer } from '../scene/board'
+import type { Stage } from '../scene/stage'
+import type { Lang } from '../text/languages'
+
+/** The position in words, complete: whoever hears this can play. */
+export interface Twin {
+  readonly sentences: readonly string[]
+  readonly tables: readonly TwinTable[]
+}
+
+export interface TwinTable {
+  readonly caption: string
+  readonly columns: readonly string[]
+  readonly rows: readonly { readonly head: string; readonly cells: readonly string[] }[]
+}
+
+/** What stands beside the board. */
+export interface Facts {
+  /** The parts of the turn and which one it is now, counted from 0; for the line at the bottom. */
+  readonly turn: { readonly parts: readonly string[]; readonly now: number }
+  /** One line for each seat, seat 1 first: 'c4, level 2'. */
+  readonly seats: readonly string[]
+  /** What concerns everybody: the stock, turns left, … */
+  readonly common: readonly { readonly name: string; readonly value: string }[]
+}
+
+/** One step of the first-game guide: shown when `when` first holds, at a place on the board. */
+export interface GuideStep<View> {
+  readonly id: string
+  readonly when: (view: View) => boolean
+  readonly text: string
+  /** What to point at. */
+  readonly at: Touch | null
+  /** Rules it speaks of, e.g. 'R4'. */
+  readonly rules: readonly string[]
+}
+
+/** What a tray is given: a strip over the lower edge of the board for what is better drawn on paper than in wood. */
+export interface TrayProps<View> {
+  readonly view: View
+  readonly offer: Offer
+  readonly lang: Lang
+  readonly onhover: (touch: Touch | null) => void
+  readonly onpick: (touch: Touch) => void
+}
+
+export interface GameRoom<View> {
+  readonly slug: string
+  /** The cloth, in both themes. */
+  readonly tone: { readonly light: string; readonly dark: string }
+  /** Legal texts as things to touch. */
+  readChoices(legal: readonly string[], view: View): readonly Choice[]
+  /** The action that what is picked would mean, legal or not; null if it means none. For asking why something is refused. */
+  compose(view: View, picked: Facets): string | null
+  /** Puts the board on the stage. */
+  open(stage: Stage, view: View): Board<View>
+  /** Cards in hand, poses, a show/hide switch. Without one the table lists the choices as buttons. */
+  readonly tray?: Component<TrayProps<View>>
+  facts(view: View, lang: Lang): Facts
+  /** Words for a value of a facet, for lists and screen readers: 'c4, level 2: climb'. */
+  name(view: View, touch: Touch, lang: Lang): string
+  twin(view: View, lang: Lang): Twin
+  guide(view: View, lang: Lang): readonly GuideStep<View>[]
+  /** Why the game ended, in a sentence; `winners` are seats. */
+  ending(view: View, winners: readonly string[], lang: Lang): string
+}
+
+/** A room whose view only it can read: `any`, because nobody else looks inside. */
+export type AnyRoom = GameRoom<any>

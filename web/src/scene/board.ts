@@ -1,0 +1,39 @@
+/** What every game's scene is to the table around it. */
+
+import type { Choice, Facets, Touch } from '../model/choices'
+import type { Stage } from './stage'
+
+/** What can be done now, for the board to light up. */
+export interface Offer {
+  /** What is left after everything picked so far; empty when the viewer has nothing to decide. */
+  readonly choices: readonly Choice[]
+  readonly picked: Facets
+  /** Under the pointer, or focused in a list: show what would happen. */
+  readonly hovered: Touch | null
+  /** Whose colour lights it; 0 when nobody acts. */
+  readonly seat: number
+}
+
+export const NO_OFFER: Offer = { choices: [], picked: {}, hovered: null, seat: 0 }
+
+/** How the player wants to see the board. */
+export interface Sight {
+  /** Level numbers on top faces. */
+  readonly numerals: boolean
+  /** Hide everything above this level; null shows all. */
+  readonly slice: number | null
+}
+
+export interface Board<View> {
+  /** Shows a position. Animates what changed since the last one if asked to; settles when everything is in place. */
+  show(view: View, animate: boolean): Promise<void>
+  /** Lights what can be done. Called at every hover, so it must be quick. */
+  offer(offer: Offer): void
+  /** Something was refused: shake and outline it for a moment. */
+  refuse(touch: Touch): void
+  see(sight: Sight): void
+  /** Frees everything it created. */
+  dispose(): void
+}
+
+export type BoardMaker<View> = (stage: Stage, view: View) => Board<View>

@@ -1,0 +1,176 @@
+/**
+ * Marks on top faces: where one can go, each kind with a drawing of its own so that colour is never the only difference.
+ * They lie on the wood like light, in the colour of the seat that may act.
+ */
+
+import { CanvasTexture, Color, Group, InstancedMesh, Matrix4, MeshBasicMaterial, PlaneGeometry, Quaternion, Vector3, type Texture } from 'three'
+
+/** walk: level or down. climb: up. goal: wins or counts. place: a piece can go here. special: ladder, jump, joker. here: the last action. */
+export type MarkKind = 'walk' | 'climb' | 'goal' | 'place' | 'special' | 'here'
+
+export interface Mark {
+  readonly kind: MarkKind
+  readonly at: Vector3
+  /** Side of the face it lies on. */
+  readonly size: number
+  readonly colour: string
+  /** 0 resting, 1 under the pointer or focused. */
+  readonly strength?: number
+}
+
+const FLAT = new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -Math.PI / 2)
+const CAPACITY = 256
+
+export class Marks {
+  readonly object = new Group()
+  private readonly geometry = new PlaneGeometry(1, 1)
+  private readonly meshes = new Map<MarkKind, InstancedMesh>()
+
+  show(marks: readonly Mark[]): void {
+    for (const mesh of this.meshes.values()) mesh.count = 0
+    const [matrix, scale, colour, at] = [new Matrix4(), new Vector3(), new Color(), new Vector3()]
+    for (const mark of marks) {
+      const mesh = this.meshOf(mark.kind)
+      const strength = mark.strength ?? 0
+      const i = mesh.count++
+      // A hair above the wood, so that the two do not fight for the same pixels.
+      matrix.compose(at.copy(mark.at).setY(mark.at.y + 0.012), FLAT, scale.setScalar(mark.size * (0.94 + 0.06 * strength)))
+      mesh.setMatrixAt(i, matrix)
+      mesh.setColorAt(i, colour.set(mark.colour).lerp(WHITE, 0.1 + 0.5 * strength))
+    }
+    for (const mesh of this.meshes.values()) {
+      mesh.instanceMatrix.needsUpdate = true
+      if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true
+      mesh.visible = mesh.count > 0
+    }
+  }
+
+  dispose(): void {
+    for (const mesh of this.meshes.values()) {
+      const material = mesh.material as MeshBasicMaterial
+      material.map?.dispose()
+      material.dispose()
+      mesh.dispose()
+    }
+    this.geometry.dispose()
+  }
+
+  private meshOf(kind: MarkKind): InstancedMesh {
+    const known = this.meshes.get(kind)
+    if (known) return known
+    const material = inked(drawMark(kind))
+    const mesh = new InstancedMesh(this.geometry, material, CAPACITY)
+    mesh.count = 0
+    mesh.frustumCulled = false
+    mesh.renderOrder = 5
+    this.meshes.set(kind, mesh)
+    this.object.add(mesh)
+    return mesh
+  }
+}
+
+const WHITE = new Color('#fff3dd')
+
+/** Black parts of the drawing take the mark's colour, white ones stay ivory. */
+function inked(map: Texture): MeshBasicMaterial {
+  const material = new MeshBasicMaterial({ map, transparent: true, depthWrite: false, toneMapped: false, polygonOffset: true, polygonOffsetFactor: -2 })
+  material.onBeforeCompile = (shader) => {
+    shader.fragmentShader = shader.fragmentShader
+      .replace('#include <map_fragment>', 'vec4 drawn = texture2D(map, vMapUv);')
+      .replace('#include <color_fragment>', 'diffuseColor = vec4(mix(vColor.rgb, vec3(1.0, 0.93, 0.8), drawn.r), drawn.a);')
+  }
+  return material
+}
+
+const SIZE = 256
+
+/** A medallion for each kind: its ground takes the seat's colour, its sign is ivory. */
+function drawMark(kind: MarkKind): Texture {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = SIZE
+  const paper = canvas.getContext('2d')!
+  paper.translate(SIZE / 2, SIZE / 2)
+  paper.lineJoin = paper.lineCap = 'round'
+  if (kind !== 'here') glow(paper)
+  DRAWINGS[kind](paper)
+  const texture = new CanvasTexture(canvas)
+  texture.anisotropy = 8
+  return texture
+}
+
+const DRAWINGS: Readonly<Record<MarkKind, (paper: CanvasRenderingContext2D) => void>> = {
+  walk: (paper) => {
+    disc(paper, 30)
+    line(paper, 9, () => paper.arc(0, 0, 30, 0, 7))
+  },
+  climb: (paper) => {
+    disc(paper, 66)
+    line(paper, 8, () => paper.arc(0, 0, 66, 0, 7))
+    for (const y of [-14, 18]) line(paper, 15, () => polyline(paper, [[-30, y + 14], [0, y - 14], [30, y + 14]]))
+  },
+  goal: (paper) => {
+    disc(paper, 80)
+    line(paper, 9, () => paper.arc(0, 0, 80, 0, 7))
+    paper.fillStyle = '#fff'
+    paper.beginPath()
+    for (let i = 0; i < 10; i++) {
+      const [angle, radius] = [-Math.PI / 2 + (i * Math.PI) / 5, i % 2 ? 25 : 56]
+      paper.lineTo(Math.cos(angle) * radius, Math.sin(angle) * radius)
+    }
+    paper.fill()
+  },
+  place: (paper) => {
+    paper.fillStyle = 'rgba(0,0,0,0.82)'
+    paper.beginPath()
+    paper.roundRect(-54, -54, 108, 108, 20)
+    paper.fill()
+    line(paper, 8, () => paper.roundRect(-54, -54, 108, 108, 20))
+    line(paper, 14, () => polyline(paper, [[-26, 0], [26, 0]]))
+    line(paper, 14, () => polyline(paper, [[0, -26], [0, 26]]))
+  },
+  special: (paper) => {
+    disc(paper, 66)
+    paper.setLineDash([22, 19])
+    line(paper, 9, () => paper.arc(0, 0, 66, 0, 7))
+    paper.setLineDash([])
+    line(paper, 14, () => polyline(paper, [[0, 34], [0, -30]]))
+    line(paper, 14, () => polyline(paper, [[-26, -6], [0, -34], [26, -6]]))
+  },
+  here: (paper) => {
+    for (let turn = 0; turn < 4; turn++) {
+      paper.rotate(Math.PI / 2)
+      line(paper, 7, () => polyline(paper, [[-100, -64], [-100, -100], [-64, -100]]))
+    }
+  },
+}
+
+function disc(paper: CanvasRenderingContext2D, radius: number): void {
+  paper.fillStyle = 'rgba(0,0,0,0.86)'
+  paper.beginPath()
+  paper.arc(0, 0, radius, 0, 7)
+  paper.fill()
+}
+
+function line(paper: CanvasRenderingContext2D, width: number, path: () => void): void {
+  paper.lineWidth = width
+  paper.strokeStyle = '#fff'
+  paper.beginPath()
+  path()
+  paper.stroke()
+}
+
+function polyline(paper: CanvasRenderingContext2D, points: readonly (readonly [number, number])[]): void {
+  points.forEach(([x, y], i) => (i === 0 ? paper.moveTo(x, y) : paper.lineTo(x, y)))
+}
+
+function glow(paper: CanvasRenderingContext2D): void {
+  const radius = SIZE * 0.46
+  const light = paper.createRadialGradient(0, 0, radius * 0.1, 0, 0, radius)
+  light.addColorStop(0, 'rgba(0,0,0,0.62)')
+  light.addColorStop(0.75, 'rgba(0,0,0,0.4)')
+  light.addColorStop(1, 'rgba(0,0,0,0.12)')
+  paper.fillStyle = light
+  paper.beginPath()
+  paper.roundRect(-radius, -radius, radius * 2, radius * 2, 30)
+  paper.fill()
+}

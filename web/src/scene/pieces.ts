@@ -1,0 +1,88 @@
+/** Many equal pieces drawn as one instanced mesh; tells which piece is under the pointer. */
+
+import { Color, DynamicDrawUsage, InstancedBufferAttribute, InstancedMesh, Matrix4, Object3D, Quaternion, Vector3, type BufferGeometry, type ColorRepresentation, type Euler, type Material } from 'three'
+
+export interface Piece<Key> {
+  readonly key: Key
+  readonly at: Vector3
+  readonly turn?: Euler
+  readonly scale?: number
+  /** Multiplied into the material's colour. */
+  readonly tint?: ColorRepresentation
+  /** Makes its grain its own: keep it the same while the piece moves. */
+  readonly seed?: number
+}
+
+const scratch = { matrix: new Matrix4(), turn: new Quaternion(), scale: new Vector3(), colour: new Color() }
+
+/** Add `pieces.object` to the scene. Whoever passes geometry and material keeps them, and disposes of them. */
+export class Pieces<Key> {
+  readonly object = new Object3D()
+  private mesh: InstancedMesh
+  private seeds: InstancedBufferAttribute
+  private keys: Key[] = []
+
+  constructor(
+    private readonly geometry: BufferGeometry,
+    private readonly material: Material,
+    capacity: number,
+  ) {
+    ;[this.mesh, this.seeds] = this.make(capacity)
+  }
+
+  show(pieces: readonly Piece<Key>[]): void {
+    if (pieces.length > this.mesh.instanceMatrix.count) this.grow(pieces.length)
+    this.keys = pieces.map(({ key }) => key)
+    pieces.forEach((piece, i) => {
+      const { matrix, turn, scale, colour } = scratch
+      if (piece.turn) turn.setFromEuler(piece.turn)
+      else turn.identity()
+      matrix.compose(piece.at, turn, scale.setScalar(piece.scale ?? 1))
+      this.mesh.setMatrixAt(i, matrix)
+      this.mesh.setColorAt(i, colour.set(piece.tint ?? '#ffffff'))
+      this.seeds.setX(i, piece.seed ?? 0)
+    })
+    this.mesh.count = pieces.length
+    this.mesh.instanceMatrix.needsUpdate = true
+    if (this.mesh.instanceColor) this.mesh.instanceColor.needsUpdate = true
+    this.seeds.needsUpdate = true
+    // three keeps the bounds of the first pick; without this, new pieces cannot be picked.
+    this.mesh.computeBoundingSphere()
+  }
+
+  /** Moves one piece without touching the others, while it travels. */
+  place(index: number, at: Vector3, scale = 1): void {
+    this.mesh.getMatrixAt(index, scratch.matrix)
+    scratch.turn.setFromRotationMatrix(scratch.matrix)
+    this.mesh.setMatrixAt(index, scratch.matrix.compose(at, scratch.turn, scratch.scale.setScalar(scale)))
+    this.mesh.instanceMatrix.needsUpdate = true
+  }
+
+  keyAt(instance: number | undefined): Key | undefined {
+    return instance === undefined ? undefined : this.keys[instance]
+  }
+
+  dispose(): void {
+    this.object.remove(this.mesh)
+    this.mesh.geometry.dispose()
+    this.mesh.dispose()
+  }
+
+  private make(capacity: number): [InstancedMesh, InstancedBufferAttribute] {
+    // The seeds belong to this mesh alone, so it has a geometry of its own around the shared attributes.
+    const geometry = this.geometry.clone()
+    const seeds = new InstancedBufferAttribute(new Float32Array(capacity), 1)
+    geometry.setAttribute('seed', seeds)
+    const mesh = new InstancedMesh(geometry, this.material, capacity)
+    mesh.instanceMatrix.setUsage(DynamicDrawUsage)
+    mesh.castShadow = mesh.receiveShadow = true
+    mesh.count = 0
+    this.object.add(mesh)
+    return [mesh, seeds]
+  }
+
+  private grow(count: number): void {
+    this.dispose()
+    ;[this.mesh, this.seeds] = this.make(Math.ceil(count * 1.5))
+  }
+}

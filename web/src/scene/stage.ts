@@ -1,0 +1,175 @@
+/** The stage of a table: renderer, light, cloth, camera and pointer. Draws a frame when something changed, and none otherwise. */
+
+import { Box3, BoxGeometry, Color, DirectionalLight, DoubleSide, HemisphereLight, Mesh, MeshBasicMaterial, NeutralToneMapping, PCFShadowMap, PMREMGenerator, Scene, SRGBColorSpace, Vector3, WebGLRenderer, type Texture } from 'three'
+
+import { CameraRig, FIXED_VIEWS, type Insets, type Viewpoint } from './camera'
+import { listen, type GestureListener } from './gestures'
+import { Motion } from './motion'
+import { Picker } from './picking'
+import { TableTop } from './table-top'
+
+export interface StageLook {
+  /** The cloth. */
+  readonly tone: string
+  readonly isDark: boolean
+}
+
+export class Stage {
+  readonly scene = new Scene()
+  readonly motion: Motion
+  readonly rig: CameraRig
+  readonly picker: Picker
+  readonly tableTop: TableTop
+  /** The viewpoints of keys 1 to 5; a game may put its own. */
+  views: readonly Viewpoint[] = FIXED_VIEWS
+  /** How many frames were drawn so far: stands still while nothing moves. */
+  frames = 0
+
+  private readonly renderer: WebGLRenderer
+  private readonly key = new DirectionalLight('#fff1dc', 3.1)
+  private readonly fill = new HemisphereLight('#dfe8f5', '#8b6f58', 0.55)
+  private readonly rim = new DirectionalLight('#cfe0ff', 0.45)
+  private readonly room: Texture
+  private readonly watcher: ResizeObserver
+  private readonly unlisten: () => void
+  private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
+  private request = 0
+  private lastFrame = 0
+  private sharpness = 1
+  private isDisposed = false
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    look: StageLook,
+    listener: GestureListener,
+  ) {
+    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
+    this.renderer.toneMapping = NeutralToneMapping
+    this.renderer.outputColorSpace = SRGBColorSpace
+    this.renderer.shadowMap.enabled = true
+    this.renderer.shadowMap.type = PCFShadowMap
+    this.motion = new Motion(() => this.invalidate())
+    this.rig = new CameraRig(this.motion, () => this.invalidate())
+    this.picker = new Picker(canvas, this.rig.camera)
+    this.tableTop = new TableTop(look.tone)
+    this.room = suggestRoom(this.renderer)
+    this.scene.environment = this.room
+    this.scene.add(this.tableTop.object, this.key, this.key.target, this.fill, this.rim)
+    this.dress(look)
+    this.unlisten = listen(canvas, this.rig, this.picker, listener)
+    this.watcher = new ResizeObserver(() => this.resize())
+    this.watcher.observe(canvas)
+    this.resize()
+  }
+
+  /** Changes cloth and light, for another theme. */
+  dress(look: StageLook): void {
+    this.tableTop.tone = look.tone
+    this.scene.environmentIntensity = look.isDark ? 0.3 : 0.36
+    this.key.intensity = look.isDark ? 2.4 : 3.1
+    this.key.color.set(look.isDark ? '#ffd9a8' : '#fff0da')
+    this.fill.intensity = look.isDark ? 0.26 : 0.42
+    this.renderer.toneMappingExposure = look.isDark ? 0.92 : 1.0
+    this.invalidate()
+  }
+
+  /** What has to be in the picture: camera, light and cloth are set for it. */
+  frame(bounds: Box3): void {
+    const size = bounds.getSize(new Vector3())
+    const centre = bounds.getCenter(new Vector3())
+    const reach = size.length() * 0.62
+    this.tableTop.fit(size.x / 2, size.z / 2)
+    this.key.position.copy(centre).add(new Vector3(-0.95, 1.2, 0.25).multiplyScalar(reach * 1.7))
+    this.key.target.position.copy(centre)
+    this.rim.position.copy(centre).add(new Vector3(1, 0.7, -1.2).multiplyScalar(reach))
+    const { camera } = this.key.shadow
+    camera.left = camera.bottom = -reach * 1.15
+    camera.right = camera.top = reach * 1.15
+    camera.near = 0.1
+    camera.far = reach * 5
+    camera.updateProjectionMatrix()
+    this.key.castShadow = true
+    this.key.shadow.mapSize.set(2048, 2048)
+    this.key.shadow.radius = 3.2
+    this.key.shadow.bias = -0.0004
+    this.key.shadow.normalBias = 0.015
+    this.rig.frame(bounds)
+    this.invalidate()
+  }
+
+  /** What panels cover: the board keeps clear of it. */
+  keepClear(insets: Insets): void {
+    this.insets = insets
+    this.resize()
+  }
+
+  /** Asks for a frame; many requests make one. */
+  invalidate(): void {
+    if (this.request || this.isDisposed) return
+    this.request = requestAnimationFrame((now) => this.draw(now))
+  }
+
+  dispose(): void {
+    this.isDisposed = true
+    cancelAnimationFrame(this.request)
+    this.watcher.disconnect()
+    this.unlisten()
+    this.tableTop.dispose()
+    this.room.dispose()
+    this.key.dispose()
+    this.renderer.dispose()
+  }
+
+  private draw(now: number): void {
+    this.request = 0
+    this.motion.advance(now)
+    this.sharpen(now)
+    this.renderer.render(this.scene, this.rig.camera)
+    this.frames++
+    this.canvas.dataset.frames = String(this.frames)
+    if (this.motion.isRunning) this.invalidate()
+    else if (this.sharpness < 1) this.invalidate() // what stands still is drawn once more, in full
+  }
+
+  /** On a slow machine things move at a lower resolution rather than in jerks. */
+  private sharpen(now: number): void {
+    const pause = now - this.lastFrame
+    this.lastFrame = now
+    const wanted = !this.motion.isRunning ? 1 : pause > 90 && pause < 5000 ? Math.max(0.4, this.sharpness * 0.6) : this.sharpness
+    if (wanted === this.sharpness) return
+    this.sharpness = wanted
+    this.renderer.setPixelRatio(Math.min(2, window.devicePixelRatio) * wanted)
+  }
+
+  private resize(): void {
+    const { clientWidth, clientHeight } = this.canvas
+    if (clientWidth === 0 || clientHeight === 0) return
+    this.renderer.setPixelRatio(Math.min(2, window.devicePixelRatio) * this.sharpness)
+    this.renderer.setSize(clientWidth, clientHeight, false)
+    this.rig.resize(clientWidth, clientHeight, this.insets)
+    this.invalidate()
+  }
+}
+
+/** What polished wood mirrors: a warm room with a tall window on the left. Drawn once, kept as a small light map. */
+function suggestRoom(renderer: WebGLRenderer): Texture {
+  const room = new Scene()
+  const made: { dispose(): void }[] = []
+  const add = (size: [number, number, number], at: [number, number, number], colour: Color) => {
+    const [geometry, material] = [new BoxGeometry(...size), new MeshBasicMaterial({ color: colour, side: DoubleSide })]
+    const mesh = new Mesh(geometry, material)
+    mesh.position.set(...at)
+    room.add(mesh)
+    made.push(geometry, material)
+  }
+  add([20, 12, 20], [0, 4, 0], new Color('#8d8177').multiplyScalar(0.55))
+  add([20, 0.1, 20], [0, 9.9, 0], new Color('#fff6e8').multiplyScalar(0.9))
+  for (const z of [-3.2, 0, 3.2]) add([0.1, 5.2, 2.4], [-9.8, 5.4, z], new Color('#fff3de').multiplyScalar(6))
+  add([0.1, 4, 6], [9.8, 4.5, -2], new Color('#b9cdea').multiplyScalar(1.6))
+  add([20, 0.1, 20], [0, -1.9, 0], new Color('#6d5240').multiplyScalar(0.5))
+  const generator = new PMREMGenerator(renderer)
+  const target = generator.fromScene(room, 0.035)
+  generator.dispose()
+  for (const resource of made) resource.dispose()
+  return target.texture
+}

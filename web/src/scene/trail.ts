@@ -1,0 +1,49 @@
+/** A thin dotted way from place to place: the last move of a pawn, or the one it would make. */
+
+import { CircleGeometry, Color, InstancedMesh, Matrix4, MeshBasicMaterial, Quaternion, Vector3 } from 'three'
+
+import { arcPoint } from './travel'
+
+const FLAT = new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -Math.PI / 2)
+const CAPACITY = 400
+
+export class Trail {
+  readonly object: InstancedMesh<CircleGeometry, MeshBasicMaterial>
+
+  constructor(private readonly radius = 0.045) {
+    const material = new MeshBasicMaterial({ transparent: true, opacity: 0.9, depthWrite: false, toneMapped: false, polygonOffset: true, polygonOffsetFactor: -3 })
+    this.object = new InstancedMesh(new CircleGeometry(radius, 16), material, CAPACITY)
+    this.object.count = 0
+    this.object.frustumCulled = false
+    this.object.renderOrder = 6
+  }
+
+  /** Dots from the first point through the others; a change of level is an arc. */
+  show(points: readonly Vector3[], colour: string, strength = 1): void {
+    this.object.count = 0
+    this.object.material.color.copy(new Color(colour).lerp(new Color('#ffffff'), 0.15))
+    this.object.material.opacity = 0.9 * strength
+    const [matrix, scale] = [new Matrix4(), new Vector3(1, 1, 1)]
+    for (let i = 1; i < points.length; i++) {
+      const [from, to] = [points[i - 1]!, points[i]!]
+      const isLevel = Math.abs(to.y - from.y) < 1e-3
+      const dots = Math.max(3, Math.round(from.distanceTo(to) / (this.radius * 3.4)))
+      for (let k = i === 1 ? 1 : 0; k < dots && this.object.count < CAPACITY; k++) {
+        const at = isLevel ? from.clone().lerp(to, k / dots) : arcPoint(from, to, Math.max(from.y, to.y) + 0.12, k / dots)
+        at.y += 0.03
+        this.object.setMatrixAt(this.object.count++, matrix.compose(at, FLAT, scale))
+      }
+    }
+    this.object.instanceMatrix.needsUpdate = true
+  }
+
+  hide(): void {
+    this.object.count = 0
+  }
+
+  dispose(): void {
+    this.object.geometry.dispose()
+    this.object.material.dispose()
+    this.object.dispose()
+  }
+}

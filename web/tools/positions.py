@@ -1,0 +1,66 @@
+"""Writes real positions for the workbench and the unit tests: whole games, each ply as its mover sees it.
+
+    .venv/bin/python web/tools/positions.py [GAME…]
+
+One file per game and number of players, `web/tests/positions/<game>-<players>.json`, made afresh by `make test`.
+"""
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import sommet
+from sommet.core.game import Game
+from sommet.core.position import Position
+from sommet.players.levels import player
+
+FOLDER = Path(__file__).parent.parent / "tests" / "positions"
+GAMES = ("ascenseur", "ascension", "aufsteiger", "step-by-step", "talo")
+
+
+def moments(game: Game, players: int, seed: int) -> list[dict[str, Any]]:
+    """A game between quick computer players: for every ply the view and legal texts of its mover, and the action taken."""
+    position = game.start(players, seed=seed)
+    random = Random(seed)
+    computer = player(game, "greedy", seed)
+    told: list[dict[str, Any]] = []
+    while not position.over:
+        text = _decide(game, position, computer, random)
+        told.append({**_seen(game, position), "action": text, "words": _words(game, position, text)})
+        game.play(position, text)
+    told.append({**_seen(game, position), "action": None, "words": None})
+    return told
+
+
+def _decide(game: Game, position: Position, computer: Any, random: Random) -> str:
+    legal = game.legal(position)
+    if position.mover == 0 or len(legal) == 1:
+        return random.choice(legal)
+    return game.write(position, computer.choose(position))
+
+
+def _seen(game: Game, position: Position) -> dict[str, Any]:
+    view = game.view(position, position.mover)
+    return {"seat": position.mover, "view": view, "prompt": {lang: game.prompt(view, lang) for lang in ("fr", "en")}}
+
+
+def _words(game: Game, position: Position, text: str) -> dict[str, str]:
+    return {"fr": game.tell(position, text, "fr"), "en": game.tell(position, text, "en")}
+
+
+def main() -> None:
+    """All games, or the ones named."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for slug in sys.argv[1:] or GAMES:
+        game = sommet.game(slug)
+        for players in sorted({game.seats[0], game.seats[-1]}):
+            told = moments(game, players, seed=7)
+            path = FOLDER / f"{slug}-{players}.json"
+            path.write_text(json.dumps({"game": slug, "players": players, "moments": told}, ensure_ascii=False), "utf-8")
+            print(f"sommet: {path.name}, {len(told)} plies")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,95 @@
+/**
+ * The workbench: one game's scene on recorded positions, with no server. Not part of the built client.
+ *
+ *   npm run dev, then /workbench.html?game=step-by-step&players=2&ply=30&theme=dark&numerals&view=2
+ *
+ * The slider walks through the game (n and p one ply on or back, animated); 1 to 5 change the view. Legal targets light up
+ * and can be picked: what would be sent is shown instead of being sent.
+ */
+
+import '@fontsource-variable/fraunces'
+import '../src/app/look.css'
+import './workbench.css'
+import { openRoom } from '../src/games'
+import { narrow, pick, type Facets, type Touch } from '../src/model/choices'
+import { Stage } from '../src/scene/stage'
+
+interface Moment {
+  readonly seat: number
+  readonly view: Record<string, unknown> & { legal: string[] }
+  readonly action: string | null
+  readonly words: { fr: string; en: string } | null
+}
+
+const query = new URLSearchParams(location.search)
+const slug = query.get('game') ?? 'step-by-step'
+const isDark = query.get('theme') === 'dark'
+document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
+
+const files = import.meta.glob<{ moments: Moment[] }>('../tests/positions/*.json', { import: 'default' })
+const load = files[`../tests/positions/${slug}-${query.get('players') ?? '2'}.json`]
+if (!load) throw new Error('no such positions: make them with web/tools/positions.py')
+const { moments } = (await load()) as unknown as { moments: Moment[] }
+const room = await openRoom(slug)
+await document.fonts.load("600 20px 'Fraunces Variable'")
+
+let ply = Math.min(moments.length - 1, Number(query.get('ply') ?? 0))
+let picked: Facets = {}
+let hovered: Touch | null = null
+let said = ''
+
+const canvas = document.querySelector<HTMLCanvasElement>('#board')!
+const bench = document.querySelector<HTMLElement>('#bench')!
+const stage = new Stage(canvas, { tone: isDark ? room.tone.dark : room.tone.light, isDark }, { hover, pick: touch })
+const board = room.open(stage, moments[ply]!.view)
+board.see({ numerals: query.has('numerals'), slice: query.has('slice') ? Number(query.get('slice')) : null })
+const wanted = stage.views[Number(query.get('view') ?? 1) - 1]
+if (wanted) void stage.rig.go(wanted).then(() => stage.motion.skip())
+stage.motion.skip()
+offer()
+
+function choices() {
+  return room.readChoices(moments[ply]!.view.legal, moments[ply]!.view)
+}
+
+function offer() {
+  const moment = moments[ply]!
+  board.offer({ choices: narrow(choices(), picked), picked, hovered, seat: moment.seat })
+  bench.textContent = `${ply}/${moments.length - 1} ${moment.words?.en ?? 'over'} · ${JSON.stringify(picked)} ${said}`
+  document.body.dataset.ready = 'yes'
+}
+
+function hover(touch: Touch | null) {
+  hovered = touch
+  offer()
+}
+
+function touch(touch: Touch) {
+  const result = pick(choices(), picked, touch)
+  if (result.choices.length === 0) {
+    said = `refused: ${room.compose(moments[ply]!.view, { ...picked, [touch.facet]: touch.value })}`
+    board.refuse(touch)
+  } else {
+    picked = result.picked
+    said = result.action ? `would send: ${result.action}` : ''
+  }
+  offer()
+}
+
+async function go(to: number, animate: boolean) {
+  ply = Math.max(0, Math.min(moments.length - 1, to))
+  ;[picked, said] = [{}, '']
+  stage.motion.skip()
+  await board.show(moments[ply]!.view, animate)
+  offer()
+}
+
+addEventListener('keydown', (event) => {
+  const view = stage.views[Number(event.key) - 1]
+  if (view) void stage.rig.go(view)
+  if (event.key === 'n') void go(ply + 1, true)
+  if (event.key === 'p') void go(ply - 1, true)
+  if (event.key === 'Escape') [picked, said] = [{}, '']
+})
+
+Object.assign(window, { bench: { go, stage, board, hover, touch } })
