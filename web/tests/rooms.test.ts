@@ -8,7 +8,8 @@ import type { AnyRoom } from '../src/games/room'
 
 interface Moment {
   readonly seat: number
-  readonly view: { readonly legal: readonly string[]; readonly players: number }
+  readonly view: { readonly players: number }
+  readonly legal: readonly string[]
 }
 
 const rooms = import.meta.glob<{ room: AnyRoom }>('../src/games/*/index.ts')
@@ -29,31 +30,32 @@ describe.each(Object.entries(rooms))('%s', async (path, load) => {
   })
 
   it('lets every legal action be reached by touching its facets one by one, and nothing else', () => {
-    for (const { view } of moments) {
-      const choices = room.readChoices(view.legal, view)
-      expect(choices.map(({ text }) => text)).toEqual(view.legal)
+    for (const { view, legal } of moments) {
+      const choices = room.readChoices(legal, view)
+      expect(choices.map(({ text }) => text)).toEqual(legal)
       for (const { text, facets } of choices) {
         let picked: Facets = {}
         for (const [facet, value] of Object.entries(facets)) picked = pick(choices, picked, { facet, value }).picked
-        expect(narrow(choices, picked).some((choice) => choice.text === text), `${text} among ${view.legal.length}`).toBe(true)
+        expect(narrow(choices, picked).some((choice) => choice.text === text), `${text} among ${legal.length}`).toBe(true)
       }
     }
   })
 
   it('says which action a complete choice means', () => {
-    for (const { view } of moments)
-      for (const { text, facets } of room.readChoices(view.legal, view)) expect(room.compose(view, facets)).toBe(text)
+    for (const { view, legal } of moments)
+      for (const { text, facets } of room.readChoices(legal, view)) expect(room.compose(view, facets)).toBe(text)
   })
 
   it.each(LANGS)('tells every position in words (%s)', (lang) => {
-    for (const { view } of moments) {
+    for (const { view, legal } of moments) {
       const { sentences, tables } = room.twin(view, lang)
       const facts = room.facts(view, lang)
       expect(sentences.length).toBeGreaterThan(0)
       expect(sentences.join(' ')).not.toMatch(/undefined|null|NaN|\[object/)
       for (const table of tables) for (const row of table.rows) expect(row.cells).toHaveLength(table.columns.length)
+      expect(facts.ask).not.toBe('')
       expect(facts.seats).toHaveLength(view.players)
-      for (const { facets } of room.readChoices(view.legal, view))
+      for (const { facets } of room.readChoices(legal, view))
         for (const [facet, value] of Object.entries(facets)) expect(room.name(view, { facet, value }, lang)).not.toMatch(/undefined|^$/)
     }
   })

@@ -42,8 +42,10 @@ def _decide(game: Game, position: Position, computer: Any, random: Random) -> st
 
 
 def _seen(game: Game, position: Position) -> dict[str, Any]:
+    """As an update tells it: the legal texts stand beside the view."""
     view = game.view(position, position.mover)
-    return {"seat": position.mover, "view": view, "prompt": {lang: game.prompt(view, lang) for lang in ("fr", "en")}}
+    legal = view.pop("legal", [])
+    return {"seat": position.mover, "view": view, "legal": legal}
 
 
 def _words(game: Game, position: Position, text: str) -> dict[str, str]:

@@ -16,7 +16,8 @@ import { Stage } from '../src/scene/stage'
 
 interface Moment {
   readonly seat: number
-  readonly view: Record<string, unknown> & { legal: string[] }
+  readonly view: Record<string, unknown>
+  readonly legal: readonly string[]
   readonly action: string | null
   readonly words: { fr: string; en: string } | null
 }
@@ -49,7 +50,7 @@ stage.motion.skip()
 offer()
 
 function choices() {
-  return room.readChoices(moments[ply]!.view.legal, moments[ply]!.view)
+  return room.readChoices(moments[ply]!.legal, moments[ply]!.view)
 }
 
 function offer() {

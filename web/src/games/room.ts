@@ -21,6 +21,8 @@ export interface TwinTable {
 
 /** What stands beside the board. */
 export interface Facts {
+  /** What whoever is to act has to do, in one sentence: 'Move your ball.' */
+  readonly ask: string
   /** The parts of the turn and which one it is now, counted from 0; for the line at the bottom. */
   readonly turn: { readonly parts: readonly string[]; readonly now: number }
   /** One line for each seat, seat 1 first: 'c4, level 2'. */
@@ -53,7 +55,10 @@ export interface GameRoom<View> {
   readonly slug: string
   /** The cloth, in both themes. */
   readonly tone: { readonly light: string; readonly dark: string }
-  /** Legal texts as things to touch. */
+  /**
+   * Legal texts as things to touch. The facets `cell` and `piece` are touched on the board; of any other the table shows
+   * the values as buttons, unless a tray does.
+   */
   readChoices(legal: readonly string[], view: View): readonly Choice[]
   /** The action that what is picked would mean, legal or not; null if it means none. For asking why something is refused. */
   compose(view: View, picked: Facets): string | null

@@ -1,5 +1,7 @@
 /** What every game's scene is to the table around it. */
 
+import type { Vector3 } from 'three'
+
 import type { Choice, Facets, Touch } from '../model/choices'
 import type { Stage } from './stage'
 
@@ -32,6 +34,8 @@ export interface Board<View> {
   /** Something was refused: shake and outline it for a moment. */
   refuse(touch: Touch): void
   see(sight: Sight): void
+  /** Where something that can be touched is, for pointing at it; null if it is not on the board. */
+  where(touch: Touch): Vector3 | null
   /** Frees everything it created. */
   dispose(): void
 }

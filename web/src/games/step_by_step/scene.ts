@@ -110,6 +110,10 @@ export class StepByStepBoard implements Board<StepView> {
     this.draw()
   }
 
+  where({ facet, value }: Touch): Vector3 | null {
+    return facet === 'cell' && value in this.view.heights ? this.placeOn(value) : null
+  }
+
   dispose(): void {
     this.forget.forEach((forget) => forget())
     this.stage.scene.remove(this.root)

@@ -28,6 +28,7 @@ export function facts(view: StepView, lang: Lang): Facts {
   // R19: counts only once the stock is empty or a turn has been idle.
   if (view.stock === 0 || view.idle > 0) common.push({ name: words.left, value: words.turnsLeft(Math.max(0, view.coda - view.idle)) })
   return {
+    ask: view.phase === 'place' ? words.askPlace : words.askMove,
     turn: { parts: [words.move, words.place], now: view.phase === 'place' ? 1 : 0 },
     seats: view.balls.map((cell, i) => (cell && view.in_play.includes(i + 1) ? words.where(cell, view.heights[cell] ?? 0) : words.out)),
     common,

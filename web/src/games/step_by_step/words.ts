@@ -1,6 +1,8 @@
 import type { Words } from '../../text/languages'
 
 interface StepWords {
+  readonly askMove: string
+  readonly askPlace: string
   readonly move: string
   readonly place: string
   readonly stock: string
@@ -25,6 +27,8 @@ interface StepWords {
 
 export const WORDS: Words<StepWords> = {
   fr: {
+    askMove: 'Déplacez votre bille.',
+    askPlace: 'Posez une pièce à côté de votre bille.',
     move: 'la bille',
     place: 'une pièce',
     stock: 'Réserve',
@@ -58,6 +62,8 @@ export const WORDS: Words<StepWords> = {
     },
   },
   en: {
+    askMove: 'Move your ball.',
+    askPlace: 'Lay a piece beside your ball.',
     move: 'the ball',
     place: 'a piece',
     stock: 'Stock',
