@@ -7,7 +7,6 @@
  * and can be picked: what would be sent is shown instead of being sent.
  */
 
-import '@fontsource-variable/fraunces'
 import '../src/app/look.css'
 import './workbench.css'
 import { openRoom } from '../src/games'
@@ -41,7 +40,7 @@ let said = ''
 
 const canvas = document.querySelector<HTMLCanvasElement>('#board')!
 const bench = document.querySelector<HTMLElement>('#bench')!
-const stage = new Stage(canvas, { tone: isDark ? room.tone.dark : room.tone.light, isDark }, { hover, pick: touch })
+const stage = new Stage(canvas, { tone: isDark ? room.tone.dark : room.tone.light, isDark }, { hover, pick: touch, grab: () => {} })
 const board = room.open(stage, moments[ply]!.view)
 board.see({ numerals: query.has('numerals'), slice: query.has('slice') ? Number(query.get('slice')) : null })
 const wanted = stage.views[Number(query.get('view') ?? 1) - 1]

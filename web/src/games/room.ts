@@ -62,6 +62,8 @@ export interface GameRoom<View> {
   readChoices(legal: readonly string[], view: View): readonly Choice[]
   /** The action that what is picked would mean, legal or not; null if it means none. For asking why something is refused. */
   compose(view: View, picked: Facets): string | null
+  /** Whether a settled choice is previewed first and sent by a second touch or the confirm button; for what is hard to see. */
+  readonly confirms?: boolean
   /** Puts the board on the stage. */
   open(stage: Stage, view: View): Board<View>
   /** Cards in hand, poses, a show/hide switch. Without one the table lists the choices as buttons. */

@@ -7,6 +7,8 @@ import type { Touch } from '../model/choices'
 export interface GestureListener {
   hover(touch: Touch | null): void
   pick(touch: Touch): void
+  /** A drag began on something: pick it if that means anything by itself. */
+  grab(touch: Touch): void
 }
 
 const SLACK_PX = 6 // a hand is not a vice: less than this is a click, not a drag
@@ -44,7 +46,7 @@ export function listen(canvas: HTMLCanvasElement, rig: CameraRig, picker: Picker
     if (fingers.size === 2 && last) return pinch(event)
     if (!press || !last) return hover(event.pointerType === 'touch' ? null : (picker.at(event.clientX, event.clientY)?.touch ?? null))
     if (!press.hasMoved && Math.hypot(event.clientX - press.x, event.clientY - press.y) < SLACK_PX) return
-    if (!press.hasMoved && press.hit?.isHandle) listener.pick(press.hit.touch)
+    if (!press.hasMoved && press.hit?.isHandle) listener.grab(press.hit.touch)
     press.hasMoved = true
     if (press.hit?.isHandle) hover(picker.at(event.clientX, event.clientY)?.touch ?? null)
     else rig.orbit((last.x - event.clientX) * 0.35, (event.clientY - last.y) * 0.25)

@@ -24,6 +24,8 @@ export class Stage {
   views: readonly Viewpoint[] = FIXED_VIEWS
   /** How many frames were drawn so far: stands still while nothing moves. */
   frames = 0
+  /** Called after each frame, for what the page draws on top of the picture. */
+  onframe: () => void = () => {}
 
   private readonly renderer: WebGLRenderer
   private readonly key = new DirectionalLight('#fff1dc', 3.1)
@@ -103,6 +105,12 @@ export class Stage {
     this.resize()
   }
 
+  /** Where a point of the world is in the window, in CSS pixels. */
+  project(point: Vector3): { x: number; y: number } {
+    const { x, y } = point.clone().project(this.rig.camera)
+    return { x: ((x + 1) / 2) * this.canvas.clientWidth, y: ((1 - y) / 2) * this.canvas.clientHeight }
+  }
+
   /** Asks for a frame; many requests make one. */
   invalidate(): void {
     if (this.request || this.isDisposed) return
@@ -127,6 +135,7 @@ export class Stage {
     this.renderer.render(this.scene, this.rig.camera)
     this.frames++
     this.canvas.dataset.frames = String(this.frames)
+    this.onframe()
     if (this.motion.isRunning) this.invalidate()
     else if (this.sharpness < 1) this.invalidate() // what stands still is drawn once more, in full
   }

@@ -1,0 +1,119 @@
+/** One match as this client sees it: what the server said last, the log, and what is being chosen. */
+
+import type { Lang } from '../text/languages'
+import { api, Refusal } from '../wire/api'
+import { LiveLine } from '../wire/socket'
+import type { AdviceInfo, LogItem, Problem, ServerMessage, Update } from '../wire/types'
+import { mergeLog } from './log'
+
+/** A position that was shown, for looking back. */
+export interface Page {
+  readonly view: Record<string, unknown>
+  readonly length: number
+}
+
+export class MatchSession {
+  update = $state.raw<Update | null>(null)
+  log = $state.raw<readonly LogItem[]>([])
+  line = $state<'connecting' | 'open' | 'lost' | 'refused'>('connecting')
+  refusal = $state.raw<Problem | null>(null)
+  advice = $state.raw<readonly AdviceInfo[] | null>(null)
+  isThinking = $state(false)
+  watchers = $state(0)
+  /** When the clocks were told, on this machine's clock. */
+  toldAt = $state(0)
+  /** Positions seen so far, oldest first. */
+  pages: Page[] = []
+  private readonly socket: LiveLine
+
+  constructor(
+    readonly id: string,
+    private lang: Lang,
+    private readonly onupdate: (update: Update) => void,
+  ) {
+    this.socket = new LiveLine(id, lang, { receive: (message) => this.receive(message), line: (state) => (this.line = state) })
+  }
+
+  speak(lang: Lang): void {
+    if (lang === this.lang) return
+    this.lang = lang
+    this.socket.show(this.update?.seat ?? null, lang)
+  }
+
+  show(seat: number): void {
+    this.socket.show(seat, this.lang)
+  }
+
+  play(action: string): void {
+    this.send({ type: 'play', action })
+  }
+
+  send(what: { type: 'play'; action: string } | { type: 'propose'; what: 'draw' | 'undo' } | { type: 'answer'; accept: boolean } | { type: 'undo' | 'resign' | 'return' | 'rematch' }): void {
+    if (!this.update) return
+    this.refusal = this.advice = null
+    this.socket.command({ ...what, ply: this.update.ply, seat: this.update.seat || null })
+  }
+
+  /** Asks which rule forbids an action; what comes back is shown as a refusal. */
+  async explain(action: string): Promise<boolean> {
+    if (!this.update) return false
+    try {
+      const judgement = await api.explain(this.id, this.update.seat, action, this.lang)
+      if (judgement.legal) return false
+      this.refusal = { code: judgement.code ?? '', rule: judgement.rule, sentence: judgement.sentence ?? '' }
+      return true
+    } catch (error) {
+      return this.admit(error)
+    }
+  }
+
+  async hint(): Promise<void> {
+    if (!this.update || this.isThinking) return
+    this.isThinking = true
+    try {
+      let job = await api.hint(this.id, this.update.seat, this.lang)
+      while (job.status === 'queued' || job.status === 'running') {
+        await new Promise((done) => setTimeout(done, 350))
+        job = await api.job(job.id, this.lang)
+      }
+      if (job.ply === this.update.ply) this.advice = job.advice
+    } catch (error) {
+      this.admit(error)
+    } finally {
+      this.isThinking = false
+    }
+  }
+
+  close(): void {
+    this.socket.close()
+  }
+
+  private admit(error: unknown): boolean {
+    if (!(error instanceof Refusal)) throw error
+    this.refusal = error.problem
+    return true
+  }
+
+  private receive(message: ServerMessage): void {
+    switch (message.type) {
+      case 'update':
+        this.log = mergeLog(message.since === 0 ? [] : this.log, message)
+        this.update = message
+        this.toldAt = performance.now()
+        this.advice = null
+        this.pages = [...this.pages.filter(({ length }) => length < message.log_length), { view: message.view, length: message.log_length }]
+        this.onupdate(message)
+        break
+      case 'refused':
+        this.refusal = message
+        break
+      case 'presence':
+        this.watchers = message.watchers
+        break
+      case 'accepted':
+      case 'reacted':
+      case 'closing':
+        break
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** The server's HTTP doors. Addresses are relative to the page, so that the client works from a sub-path. */
+
+import type { Lang } from '../text/languages'
+import type { Created, JobInfo, Joined, Judgement, Library, Links, MatchInfo, MatchList, NewMatch, Problem, RecordInfo, RulesText } from './types'
+
+/** What the server refused, in the visitor's language. */
+export class Refusal extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.sentence)
+  }
+}
+
+/** The folder the page was loaded from, with a slash at its end. */
+export const HOME = new URL('.', document.baseURI)
+
+async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, query: Record<string, string> = {}, body?: unknown): Promise<T> {
+  const address = new URL(`api/${path}`, HOME)
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  if (query.lang) headers['accept-language'] = query.lang
+  const answer = await fetch(address, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
+  const text = await answer.text()
+  if (!answer.ok) throw new Refusal(readProblem(text, answer.status))
+  return (text ? JSON.parse(text) : undefined) as T
+}
+
+function readProblem(text: string, status: number): Problem {
+  try {
+    const problem = JSON.parse(text) as Partial<Problem>
+    if (problem.sentence) return { code: problem.code ?? String(status), rule: problem.rule ?? null, sentence: problem.sentence }
+  } catch {
+    // Not from the server itself but from something in between: say at least what it answered.
+  }
+  return { code: String(status), rule: null, sentence: `HTTP ${status}` }
+}
+
+export const api = {
+  library: (lang: Lang) => ask<Library>('GET', 'games', { lang }),
+  rules: (slug: string, lang: Lang) => ask<RulesText>('GET', `games/${slug}/rules`, { lang }),
+  create: (plan: NewMatch, lang: Lang) => ask<Created>('POST', 'matches', { lang }, plan),
+  mine: (lang: Lang) => ask<MatchList>('GET', 'mine', { lang }),
+  lobby: (lang: Lang) => ask<MatchList>('GET', 'lobby', { lang }),
+  match: (id: string, lang: Lang) => ask<MatchInfo>('GET', `matches/${id}`, { lang }),
+  join: (token: string, name: string | null, lang: Lang) => ask<Joined>('POST', 'join', { lang }, { token, name }),
+  links: (id: string, lang: Lang) => ask<Links>('POST', `matches/${id}/links`, { lang }),
+  explain: (id: string, seat: number, action: string, lang: Lang) => ask<Judgement>('POST', `matches/${id}/explain`, { lang }, { action, seat }),
+  hint: (id: string, seat: number, lang: Lang) => ask<JobInfo>('POST', `matches/${id}/jobs`, { lang }, { kind: 'hint', seat }),
+  job: (id: string, lang: Lang) => ask<JobInfo>('GET', `jobs/${id}`, { lang }),
+  record: (id: string, lang: Lang) => ask<RecordInfo>('GET', `matches/${id}/record`, { lang }),
+}
