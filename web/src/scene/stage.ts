@@ -68,10 +68,10 @@ export class Stage {
   dress(look: StageLook): void {
     this.tableTop.tone = look.tone
     this.scene.environmentIntensity = look.isDark ? 0.3 : 0.36
-    this.key.intensity = look.isDark ? 2.4 : 3.1
+    this.key.intensity = look.isDark ? 2.5 : 3.6
     this.key.color.set(look.isDark ? '#ffd9a8' : '#fff0da')
-    this.fill.intensity = look.isDark ? 0.26 : 0.42
-    this.renderer.toneMappingExposure = look.isDark ? 0.92 : 1.0
+    this.fill.intensity = look.isDark ? 0.3 : 0.6
+    this.renderer.toneMappingExposure = look.isDark ? 0.95 : 1.08
     this.invalidate()
   }
 

@@ -102,7 +102,7 @@ function weave(): CanvasTexture {
   for (let i = 0; i < threads; i++) {
     for (let k = 0; k < threads; k++) {
       const isWarp = (i + k) % 2 === 0
-      const light = 206 + 26 * shade(isWarp ? i : k, isWarp ? 1 : 2) + 14 * shade(i, k)
+      const light = 214 + 10 * shade(isWarp ? i : k, isWarp ? 1 : 2) + 22 * shade(i, k)
       paper.fillStyle = `rgb(${light}, ${light - 2}, ${light - 6})`
       if (isWarp) paper.fillRect(i * step + 0.7, k * step, step - 1.4, step)
       else paper.fillRect(i * step, k * step + 0.7, step, step - 1.4)

@@ -8,7 +8,7 @@ import { WORDS } from './words'
 
 export const room: GameRoom<StepView> = {
   slug: 'step-by-step',
-  tone: { light: '#a06a58', dark: '#7c5144' },
+  tone: { light: '#ad7a68', dark: '#7c5144' },
   readChoices,
   compose,
   open: (stage, view) => new StepByStepBoard(stage, view),

@@ -26,7 +26,7 @@ const BASE = 0.2 // the tray's floor
 const BALL = 0.27
 
 /** Level by level a little lighter: the eye reads height before it counts. */
-const LEVELS = ['#9d7350', '#b0805a', '#c4946a', '#d6ab7d', '#e5c194', '#f2d9b0', '#f8e8cc'] as const
+const LEVELS = ['#b98b63', '#c6986e', '#d3a87c', '#dfb98d', '#eacaa0', '#f4dcb8', '#faebd2'] as const
 const TOWER = '#c06a48'
 
 export class StepByStepBoard implements Board<StepView> {
@@ -40,7 +40,7 @@ export class StepByStepBoard implements Board<StepView> {
   private readonly marks = new Marks()
   private readonly numerals = new Numerals()
   private readonly trail = new Trail()
-  private readonly lastTrail = new Trail(0.03)
+  private readonly lastTrail = new Trail(0.042)
   private readonly ghost = new Ghost(this.tile)
   private readonly fixed: { dispose(): void }[] = []
   private readonly balls = new Map<number, Pawn>()

@@ -1,0 +1,175 @@
+"""A visitor in real Chromium: opens the client, sits at tables, touches what can be touched."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+ROOT = Path(__file__).parents[2]
+PICTURES = ROOT / "build" / "pictures"
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+# Software rendering: Debian's Chromium without a graphics card.
+FLAGS = (
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--ignore-gpu-blocklist",
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+)
+PATIENCE_MS = 90_000  # drawing by software on a busy machine takes its time
+
+
+class Visitor:
+    """One browser profile with one page, and every complaint of its console."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        lang: str = "en",
+        theme: str = "light",
+        size: tuple[int, int] = (720, 560),
+        is_phone: bool = False,
+    ) -> None:
+        self.url = url
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale={"en": "en-GB", "fr": "fr-FR"}[lang],
+            color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="reduce",
+            has_touch=is_phone,
+            is_mobile=is_phone,
+        )
+        self.context.set_default_timeout(PATIENCE_MS)
+        self.context.add_init_script(
+            "localStorage.getItem('sommet') ?? localStorage.setItem('sommet', JSON.stringify({ guide: false }))"
+        )
+        self.page: Page = self.context.new_page()
+        self.complaints: list[str] = []
+        self.page.on("console", lambda message: message.type == "error" and self.complaints.append(message.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def go(self, path: str = "") -> None:
+        """Opens an address of the client."""
+        self.page.goto(f"{self.url}/{path}")
+
+    def set_table(self, game: str, seats: list[dict[str, Any]], options: dict[str, Any]) -> dict[str, Any]:
+        """Makes a match as the box would, and goes there; the links come back."""
+        if not self.page.url.startswith(self.url):
+            self.go()
+        created: dict[str, Any] = self.page.evaluate(
+            """async (plan) => {
+                const headers = { 'content-type': 'application/json' }
+                const answer = await fetch('api/matches', { method: 'POST', headers, body: JSON.stringify(plan) })
+                return answer.json()
+            }""",
+            {"game": game, "seats": seats, "options": options},
+        )
+        assert "match" in created, created
+        self.go(f"#/m/{created['match']['id']}")
+        self.wait_for_board()
+        return created
+
+    # What the table says.
+
+    def wait_for_board(self) -> None:
+        """Until the board is shown."""
+        self.page.wait_for_selector(".table[data-ply]")
+
+    def wait_for_turn(self) -> bool:
+        """Until there is something to decide; False if the game is over instead."""
+        self.page.wait_for_selector(".table[data-status=over], .table[data-legal]:not([data-legal='0'])")
+        return self.status() != "over"
+
+    def ply(self) -> int:
+        return int(self.page.get_attribute(".table", "data-ply") or 0)
+
+    def status(self) -> str:
+        return self.page.get_attribute(".table", "data-status") or ""
+
+    def act(self, do: Callable[[], None]) -> None:
+        """Does something that takes the match on, and waits until it has."""
+        before = self.ply()
+        do()
+        self.page.wait_for_function("(ply) => Number(document.querySelector('.table').dataset.ply) > ply", arg=before)
+
+    # Ways to choose.
+
+    def choices(self) -> list[str]:
+        """The values that can be touched next, by the list of choices."""
+        found = self.page.eval_on_selector_all(".values button", "all => all.map((each) => each.dataset.value)")
+        return [str(value) for value in found]
+
+    def pick_by_list(self, value: str) -> None:
+        """Chooses from the list, with the mouse."""
+        self.page.evaluate("document.querySelectorAll('.acts details').forEach((list) => (list.open = true))")
+        self.page.click(f".values button[data-value='{value}']")
+
+    def spot(self, facet: str, value: str) -> tuple[float, float]:
+        """Where something is in the window."""
+        place = self.page.evaluate(
+            "([facet, value]) => document.querySelector('canvas').whereIs(facet, value)", [facet, value]
+        )
+        assert place is not None, f"{facet} {value} is not on the board"
+        return place["x"], place["y"]
+
+    def click_board(self, facet: str, value: str) -> None:
+        """Chooses on the board, with the mouse."""
+        self.page.mouse.click(*self.spot(facet, value))
+
+    def tap_board(self, facet: str, value: str) -> None:
+        """Chooses on the board, with a finger."""
+        self.page.touchscreen.tap(*self.spot(facet, value))
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def tab_to(self, selector: str) -> None:
+        """Reaches something with the Tab key alone."""
+        for _ in range(80):
+            if self.page.evaluate("(selector) => document.activeElement?.matches(selector) ?? false", selector):
+                return
+            self.press("Tab")
+        raise AssertionError(f"Tab never reached {selector}")
+
+    def play_by_list(self, random: Random) -> None:
+        """Decides one action from the lists of choices."""
+        before = self.ply()
+        while self.ply() == before and self.wait_for_turn():
+            values = self.choices()
+            self.pick_by_list(random.choice(values))
+            if self.page.locator(".acts .primary").count():
+                self.page.click(".acts .primary")
+            self.page.wait_for_timeout(120)
+
+    # Judgement.
+
+    def picture(self, name: str) -> None:
+        """Keeps a picture for people to look at."""
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=PICTURES / f"{name}.png", timeout=PATIENCE_MS)
+
+    def barriers(self) -> list[str]:
+        """What axe-core finds serious or critical on the page."""
+        # A strict policy forbids scripts added to the page, not those a tester evaluates.
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+        return [
+            f"{each['id']}: {each['help']} ({each['nodes'][0]['html'][:160]})"
+            for each in found["violations"]
+            if each["impact"] in ("serious", "critical")
+        ]
+
+    def frames(self) -> int:
+        return int(self.page.get_attribute("canvas", "data-frames") or 0)
+
+    def leave(self) -> None:
+        """Closes the browser; nothing may have been complained about."""
+        self.context.close()
+        assert [text for text in self.complaints if not re.search(r"WebSocket|ERR_CONNECTION_REFUSED", text)] == []
