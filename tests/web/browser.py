@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "build" / "pictures"
@@ -51,8 +51,12 @@ class Visitor:
         )
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
-        self.page.on("console", lambda message: message.type == "error" and self.complaints.append(message.text))
+        self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.complaints.append(message.text)
 
     def go(self, path: str = "") -> None:
         """Opens an address of the client."""
@@ -147,6 +151,20 @@ class Visitor:
             if self.page.locator(".acts .primary").count():
                 self.page.click(".acts .primary")
             self.page.wait_for_timeout(120)
+
+    def play_unseen(self, actions: int, random: Random) -> None:
+        """Takes a match on without the board, by the same doors a program would use."""
+        match = self.page.url.rsplit("/", 1)[-1]
+        for number in range(actions):
+            seen = self.page.evaluate("(match) => fetch(`api/matches/${match}/view`).then((a) => a.json())", match)
+            if seen["legal"]:
+                command = {"type": "play", "id": f"unseen-{number}", "ply": seen["ply"], "seat": seen["seat"]}
+                self.page.evaluate(
+                    """([match, body]) => fetch(`api/matches/${match}/commands`, {
+                        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body)
+                    })""",
+                    [match, {**command, "action": random.choice(seen["legal"])}],
+                )
 
     # Judgement.
 
