@@ -1,6 +1,6 @@
 /** Ways things travel: along an arc over what is in the way, or step by step over the heights of a board. */
 
-import { MathUtils, Vector3, type Object3D } from 'three'
+import type { Object3D, Vector3 } from 'three'
 
 import { easeInOut, easeOut, type Motion } from './motion'
 
@@ -41,9 +41,4 @@ export function shake(motion: Motion, object: Object3D): Promise<void> {
     object.position.x = at.x + Math.sin(t * Math.PI * 6) * 0.06 * (1 - t)
     if (t === 1) object.position.copy(at)
   })
-}
-
-/** Grows or shrinks something in place, where a flight would make no sense. */
-export function appear(motion: Motion, object: Object3D, duration_ms = 220): Promise<void> {
-  return motion.run(duration_ms, (t) => object.scale.setScalar(MathUtils.lerp(0.6, 1, easeOut(t))))
 }

@@ -1,7 +1,7 @@
 /** The server's HTTP doors. Addresses are relative to the page, so that the client works from a sub-path. */
 
 import type { Lang } from '../text/languages'
-import type { Created, JobInfo, Joined, Judgement, Library, Links, MatchInfo, MatchList, NewMatch, Problem, RecordInfo, RulesText } from './types'
+import type { Created, JobInfo, Joined, Judgement, Library, MatchList, NewMatch, Problem, RecordInfo, RulesText } from './types'
 
 /** What the server refused, in the visitor's language. */
 export class Refusal extends Error {
@@ -39,10 +39,7 @@ export const api = {
   rules: (slug: string, lang: Lang) => ask<RulesText>('GET', `games/${slug}/rules`, { lang }),
   create: (plan: NewMatch, lang: Lang) => ask<Created>('POST', 'matches', { lang }, plan),
   mine: (lang: Lang) => ask<MatchList>('GET', 'mine', { lang }),
-  lobby: (lang: Lang) => ask<MatchList>('GET', 'lobby', { lang }),
-  match: (id: string, lang: Lang) => ask<MatchInfo>('GET', `matches/${id}`, { lang }),
   join: (token: string, name: string | null, lang: Lang) => ask<Joined>('POST', 'join', { lang }, { token, name }),
-  links: (id: string, lang: Lang) => ask<Links>('POST', `matches/${id}/links`, { lang }),
   explain: (id: string, seat: number, action: string, lang: Lang) => ask<Judgement>('POST', `matches/${id}/explain`, { lang }, { action, seat }),
   hint: (id: string, seat: number, lang: Lang) => ask<JobInfo>('POST', `matches/${id}/jobs`, { lang }, { kind: 'hint', seat }),
   job: (id: string, lang: Lang) => ask<JobInfo>('GET', `jobs/${id}`, { lang }),
