@@ -29,6 +29,7 @@ def seats_for(game: str, *first: dict[str, Any]) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_mouse(visit: Visit, game: str) -> None:
+    """Every decision clicked in the list of choices, which every game has; boards are clicked in tests of their own."""
     visitor, random = visit(), Random(1)
     visitor.set_table(game, seats_for(game, HERE), SHORT.get(game, {}))
     while visitor.wait_for_turn():
@@ -39,7 +40,7 @@ def test_a_whole_game_by_mouse(visit: Visit, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_keyboard_alone(visit: Visit, game: str) -> None:
-    """From the shelf to the result; Tab, arrows and Enter, nothing else."""
+    """From the first decision to the result; Tab, arrows and Enter, nothing else."""
     visitor, random = visit(), Random(2)
     visitor.set_table(game, seats_for(game, HERE), SHORT.get(game, {}))
     while visitor.wait_for_turn():
