@@ -1,0 +1,28 @@
+import type { GameRoom } from '../room'
+import { compose, readChoices } from './actions'
+import { guide } from './guide'
+import { AscenseurBoard } from './scene'
+import Tray from './Tray.svelte'
+import { facts, twin } from './twin'
+import type { AscenseurView } from './view'
+import { WORDS } from './words'
+
+export const room: GameRoom<AscenseurView> = {
+  slug: 'ascenseur',
+  tone: { light: '#3f7a62', dark: '#24503f' },
+  readChoices,
+  compose,
+  // Bids and cards are final: a first touch lifts, a second one lets go.
+  confirms: true,
+  open: (stage, view) => new AscenseurBoard(stage, view),
+  tray: Tray,
+  facts,
+  name: (view, { facet, value }, lang) => {
+    const words = WORDS[lang]
+    if (facet === 'cell') return words.bidOf(Number(value))
+    return view.trump !== null && value[1] === view.trump ? `${words.card(value)}, ${words.isTrump}` : words.card(value)
+  },
+  twin,
+  guide,
+  ending: (view, winners, lang) => WORDS[lang].ending(winners, Math.max(...view.scores)),
+}

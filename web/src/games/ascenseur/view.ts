@@ -1,0 +1,54 @@
+/** A card as the server writes it, rank then suit: `QH`; `??` is one's own card on the forehead. */
+export type Card = string
+export type Suit = 'C' | 'D' | 'H' | 'S'
+
+export interface DoneTrick {
+  readonly leader: number
+  /** In the order of play. */
+  readonly cards: readonly Card[]
+  readonly winner: number
+}
+
+export interface SheetRow {
+  readonly round: number
+  readonly cards: number
+  readonly dealer: number
+  readonly turned: Card | null
+  readonly bids: readonly number[]
+  readonly tricks: readonly number[]
+  readonly points: readonly number[]
+}
+
+/** Ascenseur's view, as the server sends it to one seat (or to a spectator: viewer 0, no hand). */
+export interface AscenseurView {
+  readonly game: 'ascenseur'
+  readonly players: number
+  readonly viewer: number
+  readonly phase: 'deal' | 'turn' | 'bid' | 'play' | 'over'
+  readonly round: number
+  readonly rounds: number
+  /** Hand sizes of all rounds. */
+  readonly sizes: readonly number[]
+  readonly cards: number
+  readonly dealer: number
+  readonly to_move: number
+  readonly over: boolean
+  readonly result: readonly number[] | null
+  readonly reason: string | null
+  readonly turned: Card | null
+  readonly trump: Suit | null
+  readonly stock: number
+  readonly hand: readonly Card[]
+  /** Others' cards in forehead rounds, by seat. */
+  readonly faces: Readonly<Record<string, Card>>
+  readonly hand_sizes: readonly number[]
+  /** null: not yet; '?': made, and hidden until all are. */
+  readonly bids: readonly (number | '?' | null)[]
+  readonly tricks: readonly number[]
+  readonly trick: readonly (readonly [number, Card])[]
+  readonly done_tricks: readonly DoneTrick[]
+  readonly last_trick: (DoneTrick & { readonly round: number }) | null
+  readonly scores: readonly number[]
+  readonly sheet: readonly SheetRow[]
+  readonly forbidden_bid: number | null
+}

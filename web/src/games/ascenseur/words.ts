@@ -1,0 +1,233 @@
+import type { Words } from '../../text/languages'
+import { isHidden, suitOf, type Standing } from './cards'
+import type { Card, Suit } from './view'
+
+interface AscenseurWords {
+  readonly suits: Readonly<Record<Suit, string>>
+  readonly card: (card: Card) => string
+  readonly askDeal: string
+  readonly askBid: string
+  readonly askLead: string
+  readonly askFollow: (suit: Suit) => string
+  readonly askFree: string
+  readonly askOver: string
+  readonly bid: string
+  readonly play: string
+  readonly bidOf: (tricks: number) => string
+  readonly seat: (standing: Standing, bid: number | '?' | null, tricks: number) => string
+  readonly points: (points: number) => string
+  readonly round: string
+  readonly roundOf: (round: number, rounds: number, cards: number) => string
+  readonly ways: Readonly<Record<'up' | 'down' | 'top' | 'end', string>>
+  readonly trump: string
+  readonly noTrump: string
+  readonly notTurned: string
+  readonly announced: string
+  readonly announcedFor: (sum: number, cards: number, isAll: boolean) => string
+  readonly forbidden: (others: number, bid: number, cards: number) => string
+  readonly yourHand: (cards: number) => string
+  readonly yourBid: string
+  readonly yourLift: (floor: number) => string
+  readonly lastTrick: string
+  readonly fourShades: string
+  readonly hints: string
+  readonly cards: string
+  readonly dimmed: string
+  readonly isTrump: string
+  readonly willTake: string
+  readonly willNotTake: string
+  readonly oneTooMany: string
+  readonly enough: string
+  readonly toGo: (tricks: number) => string
+  readonly lost: string
+  // The position in words.
+  readonly player: (seat: number) => string
+  readonly you: string
+  readonly tellRound: (round: number, rounds: number, cards: number, dealer: number) => string
+  readonly tellTrump: (turned: Card) => string
+  readonly tellNoTrump: string
+  readonly tellStock: (cards: number) => string
+  readonly tellHand: (cards: readonly Card[]) => string
+  readonly tellHiddenHand: string
+  readonly tellFace: (seat: number, card: Card) => string
+  readonly tellLead: (seat: number) => string
+  readonly tellTrick: (cards: readonly (readonly [number, Card])[], winner: number) => string
+  readonly tellLast: (cards: readonly (readonly [number, Card])[], winner: number) => string
+  readonly tellTurn: (seat: number) => string
+  readonly tellForbidden: (bid: number) => string
+  readonly tellOver: string
+  readonly playersTable: string
+  readonly playersColumns: readonly string[]
+  readonly noBid: string
+  readonly hiddenBid: string
+  readonly tricksTable: string
+  readonly trickNumber: (number: number) => string
+  readonly takes: (card: string) => string
+  readonly sheetTable: string
+  readonly sheetRow: (round: number, cards: number) => string
+  readonly sheetCell: (bid: number, tricks: number, points: number) => string
+  readonly ending: (winners: readonly string[], points: number) => string
+  readonly guide: Readonly<Record<'aim' | 'trump' | 'bid' | 'dealer' | 'play' | 'enough' | 'peak', string>>
+}
+
+const FR_RANKS: Readonly<Record<string, string>> = { T: 'le 10', J: 'le valet', Q: 'la dame', K: 'le roi', A: 'l’as' }
+const EN_RANKS: Readonly<Record<string, string>> = { T: '10', J: 'jack', Q: 'queen', K: 'king', A: 'ace' }
+const FR_SUITS: Readonly<Record<Suit, string>> = { C: 'trèfle', D: 'carreau', H: 'cœur', S: 'pique' }
+const EN_SUITS: Readonly<Record<Suit, string>> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' }
+const frCard = (card: Card) => (isHidden(card) ? 'une carte cachée' : `${FR_RANKS[card[0]!] ?? `le ${card[0]}`} de ${FR_SUITS[suitOf(card)]}`)
+const enCard = (card: Card) => (isHidden(card) ? 'a hidden card' : `${EN_RANKS[card[0]!] ?? card[0]} of ${EN_SUITS[suitOf(card)]}`)
+const plis = (n: number) => `${n} pli${n > 1 ? 's' : ''}`
+const tricks = (n: number) => `${n} trick${n === 1 ? '' : 's'}`
+const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0')
+const number = (n: number) => (n < 0 ? `−${-n}` : `${n}`)
+
+export const WORDS: Words<AscenseurWords> = {
+  fr: {
+    suits: FR_SUITS,
+    card: frCard,
+    askDeal: 'On distribue.',
+    askBid: 'Combien de plis ferez-vous ?',
+    askLead: 'À vous d’entamer.',
+    askFollow: (suit) => `Fournissez : ${FR_SUITS[suit]}.`,
+    askFree: 'Jouez la carte que vous voulez.',
+    askOver: 'La partie est finie.',
+    bid: 'annonce',
+    play: 'jeu',
+    bidOf: (n) => `annoncer ${plis(n)}`,
+    seat: (state, bid, won) => (bid === null ? 'pas encore d’annonce' : bid === '?' ? 'annonce cachée' : `${won} sur ${bid} ${{ silent: '', short: `· encore ${bid - won}`, exact: '· juste ✓', lost: '· manqué ✗' }[state]}`.trim()),
+    points: (points) => `${number(points)} pt${Math.abs(points) > 1 ? 's' : ''}`,
+    round: 'Manche',
+    roundOf: (round, rounds, cards) => `${round}/${rounds} · ${cards} carte${cards > 1 ? 's' : ''}`,
+    ways: { up: 'l’ascenseur monte', down: 'l’ascenseur descend', top: 'le sommet', end: 'la dernière manche' },
+    trump: 'Atout',
+    noTrump: 'sans atout',
+    notTurned: 'à venir',
+    announced: 'Annoncé',
+    announcedFor: (sum, cards, isAll) => `${sum} pour ${plis(cards)}${!isAll ? '' : sum > cards ? ' : trop' : ' : trop peu'}`,
+    forbidden: (others, bid, cards) => `${others} + ${bid} feraient juste ${cards} : ${bid} est interdit au donneur.`,
+    yourHand: (cards) => `Votre main, ${cards} carte${cards > 1 ? 's' : ''}`,
+    yourBid: 'Votre annonce',
+    yourLift: (floor) => `étage ${floor}`,
+    lastTrick: 'Dernier pli',
+    fourShades: '4 couleurs',
+    hints: 'Repères',
+    cards: 'Cartes',
+    dimmed: 'pas jouable maintenant',
+    isTrump: 'atout',
+    willTake: 'Prendrait le pli pour l’instant.',
+    willNotTake: 'Laisserait le pli.',
+    oneTooMany: 'Attention : ce serait un pli de trop.',
+    enough: 'Vous avez votre compte : laissez filer le reste.',
+    toGo: (n) => `Encore ${plis(n)} à faire.`,
+    lost: 'L’annonce est manquée : limitez l’écart.',
+    player: (seat) => `joueur ${seat}`,
+    you: 'vous',
+    tellRound: (round, rounds, cards, dealer) => `Manche ${round} sur ${rounds}, ${cards} carte${cards > 1 ? 's' : ''} chacun. Le joueur ${dealer} donne.`,
+    tellTrump: (turned) => `On a retourné ${frCard(turned)} : l’atout est ${FR_SUITS[suitOf(turned)]}.`,
+    tellNoTrump: 'Pas d’atout dans cette manche.',
+    tellStock: (cards) => `Cartes face cachée au talon : ${cards}.`,
+    tellHand: (cards) => `Votre main : ${cards.map(frCard).join(', ')}.`,
+    tellHiddenHand: 'Votre carte est sur votre front : les autres la voient, vous non.',
+    tellFace: (seat, card) => `Le joueur ${seat} porte ${frCard(card)} sur le front.`,
+    tellLead: (seat) => `Le joueur ${seat} entame.`,
+    tellTrick: (cards, winner) => `Sur la table : ${cards.map(([seat, card]) => `${frCard(card)} (joueur ${seat})`).join(', ')}. Le joueur ${winner} est maître.`,
+    tellLast: (cards, winner) => `Dernier pli : ${cards.map(([seat, card]) => `${frCard(card)} (joueur ${seat})`).join(', ')}, ramassé par le joueur ${winner}.`,
+    tellTurn: (seat) => `C’est au joueur ${seat}.`,
+    tellForbidden: (bid) => `Le donneur ne peut pas annoncer ${bid}.`,
+    tellOver: 'La partie est finie.',
+    playersTable: 'Les joueurs',
+    playersColumns: ['annonce', 'plis', 'état', 'cartes en main', 'points'],
+    noBid: 'pas encore',
+    hiddenBid: 'cachée',
+    tricksTable: 'Les plis de la manche',
+    trickNumber: (n) => `pli ${n}`,
+    takes: (card) => `${card}, ramasse`,
+    sheetTable: 'La feuille : annonce, plis faits, points',
+    sheetRow: (round, cards) => `manche ${round}, ${cards} carte${cards > 1 ? 's' : ''}`,
+    sheetCell: (bid, won, points) => `${bid}, fait ${won} : ${signed(points)}`,
+    ending: (winners, points) => `${winners.join(' et ')} ${winners.length > 1 ? 'partagent la victoire' : 'l’emporte'} avec ${number(points)} point${Math.abs(points) > 1 ? 's' : ''}.`,
+    guide: {
+      aim: 'Voici l’ascenseur : une carte à la première manche, une de plus à chaque étage, puis on redescend. À chaque manche, il faut faire exactement les plis qu’on a annoncés.',
+      trump: 'La carte retournée donne l’atout : il bat toutes les autres couleurs. Elle n’est à personne.',
+      bid: 'Annoncez vos plis : c’est l’étage où votre cabine doit s’arrêter. Zéro est une vraie annonce, qui vaut 1 point si elle est tenue.',
+      dealer: 'Vous donnez, donc vous annoncez en dernier : le nombre barré ferait tomber le compte juste, il vous est interdit.',
+      play: 'Jouez une carte : touchez-la pour la lever, encore une fois pour la jouer. Il faut fournir la couleur demandée si vous en avez ; on n’est jamais obligé de couper ni de monter.',
+      enough: 'Votre cabine est au bon étage. Un pli de plus coûterait un point : débarrassez-vous des cartes dangereuses.',
+      peak: 'Tout le paquet est distribué : il n’y a pas d’atout dans cette manche.',
+    },
+  },
+  en: {
+    suits: EN_SUITS,
+    card: enCard,
+    askDeal: 'The cards are dealt.',
+    askBid: 'How many tricks will you take?',
+    askLead: 'Your lead.',
+    askFollow: (suit) => `Follow suit: ${EN_SUITS[suit]}.`,
+    askFree: 'Play any card.',
+    askOver: 'The game is over.',
+    bid: 'bid',
+    play: 'play',
+    bidOf: (n) => `bid ${tricks(n)}`,
+    seat: (state, bid, won) => (bid === null ? 'no bid yet' : bid === '?' ? 'hidden bid' : `${won} of ${bid} ${{ silent: '', short: `· ${bid - won} to go`, exact: '· exact ✓', lost: '· missed ✗' }[state]}`.trim()),
+    points: (points) => `${number(points)} pt${Math.abs(points) === 1 ? '' : 's'}`,
+    round: 'Round',
+    roundOf: (round, rounds, cards) => `${round}/${rounds} · ${cards} card${cards === 1 ? '' : 's'}`,
+    ways: { up: 'the lift goes up', down: 'the lift goes down', top: 'the top', end: 'the last round' },
+    trump: 'Trumps',
+    noTrump: 'no trumps',
+    notTurned: 'to come',
+    announced: 'Announced',
+    announcedFor: (sum, cards, isAll) => `${sum} for ${tricks(cards)}${!isAll ? '' : sum > cards ? ': over-bid' : ': under-bid'}`,
+    forbidden: (others, bid, cards) => `${others} + ${bid} would make exactly ${cards}: the dealer may not bid ${bid}.`,
+    yourHand: (cards) => `Your hand, ${cards} card${cards === 1 ? '' : 's'}`,
+    yourBid: 'Your bid',
+    yourLift: (floor) => `floor ${floor}`,
+    lastTrick: 'Last trick',
+    fourShades: '4 colours',
+    hints: 'Pointers',
+    cards: 'Cards',
+    dimmed: 'cannot be played now',
+    isTrump: 'trump',
+    willTake: 'Would take the trick as it stands.',
+    willNotTake: 'Would leave the trick.',
+    oneTooMany: 'Careful: that would be one trick too many.',
+    enough: 'You have what you announced: lose the rest.',
+    toGo: (n) => `${tricks(n)} to go.`,
+    lost: 'The bid is missed: keep the difference small.',
+    player: (seat) => `player ${seat}`,
+    you: 'you',
+    tellRound: (round, rounds, cards, dealer) => `Round ${round} of ${rounds}, ${cards} card${cards === 1 ? '' : 's'} each. Player ${dealer} deals.`,
+    tellTrump: (turned) => `The ${enCard(turned)} was turned: ${EN_SUITS[suitOf(turned)]} are trumps.`,
+    tellNoTrump: 'No trumps in this round.',
+    tellStock: (cards) => `Face-down cards in the stock: ${cards}.`,
+    tellHand: (cards) => `Your hand: ${cards.map(enCard).join(', ')}.`,
+    tellHiddenHand: 'Your card is on your forehead: the others see it, you do not.',
+    tellFace: (seat, card) => `Player ${seat} wears the ${enCard(card)} on the forehead.`,
+    tellLead: (seat) => `Player ${seat} leads.`,
+    tellTrick: (cards, winner) => `On the table: ${cards.map(([seat, card]) => `${enCard(card)} (player ${seat})`).join(', ')}. Player ${winner} is winning it.`,
+    tellLast: (cards, winner) => `Last trick: ${cards.map(([seat, card]) => `${enCard(card)} (player ${seat})`).join(', ')}, taken by player ${winner}.`,
+    tellTurn: (seat) => `It is player ${seat}'s turn.`,
+    tellForbidden: (bid) => `The dealer may not bid ${bid}.`,
+    tellOver: 'The game is over.',
+    playersTable: 'The players',
+    playersColumns: ['bid', 'tricks', 'state', 'cards in hand', 'points'],
+    noBid: 'not yet',
+    hiddenBid: 'hidden',
+    tricksTable: 'The tricks of the round',
+    trickNumber: (n) => `trick ${n}`,
+    takes: (card) => `${card}, takes it`,
+    sheetTable: 'The score sheet: bid, tricks taken, points',
+    sheetRow: (round, cards) => `round ${round}, ${cards} card${cards === 1 ? '' : 's'}`,
+    sheetCell: (bid, won, points) => `${bid}, took ${won}: ${signed(points)}`,
+    ending: (winners, points) => `${winners.join(' and ')} ${winners.length > 1 ? 'share the victory' : 'wins'} with ${number(points)} point${Math.abs(points) === 1 ? '' : 's'}.`,
+    guide: {
+      aim: 'This is the lift: one card in the first round, one more at each floor, then down again. In every round, take exactly the tricks you announced.',
+      trump: 'The turned card names trumps: they beat every other suit. It belongs to nobody.',
+      bid: 'Announce your tricks: that is the floor where your cabin must stop. Zero is a real bid, worth 1 point when kept.',
+      dealer: 'You deal, so you bid last: the crossed-out number would make the total come out even, and is forbidden to you.',
+      play: 'Play a card: touch it to lift it, once more to play it. You must follow the suit led if you can; you never have to trump or to play higher.',
+      enough: 'Your cabin is at the right floor. One more trick would cost a point: get rid of dangerous cards.',
+      peak: 'The whole pack is dealt: there are no trumps in this round.',
+    },
+  },
+}
