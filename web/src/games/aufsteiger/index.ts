@@ -1,0 +1,26 @@
+import type { GameRoom } from '../room'
+import { compose, readChoices } from './actions'
+import { guide } from './guide'
+import { AufsteigerBoard } from './scene'
+import Tray from './Tray.svelte'
+import { facts, name, twin } from './twin'
+import type { AufsteigerView } from './view'
+import { WORDS } from './words'
+
+export const room: GameRoom<AufsteigerView> = {
+  slug: 'aufsteiger',
+  tone: { light: '#c7a878', dark: '#8a6f49' },
+  readChoices,
+  compose,
+  open: (stage, view) => new AufsteigerBoard(stage, view),
+  tray: Tray,
+  facts,
+  name,
+  twin,
+  guide,
+  ending: (view, winners, lang) => {
+    const names = winners.join(', ')
+    if (winners.length > 1) return WORDS[lang].shared(names)
+    return view.reason ? WORDS[lang].endings[view.reason](names) : ''
+  },
+}

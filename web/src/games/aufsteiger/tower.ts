@@ -1,0 +1,174 @@
+/** The blocks themselves: where each stands, how it is turned, and how it gets there. In the tower's space: columns, rows, height. */
+
+import { Group, Mesh, Quaternion, Vector3, type MeshStandardMaterial } from 'three'
+import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
+
+import { cellOf } from '../../model/cells'
+import { easeInOut, type Motion } from '../../scene/motion'
+import { arcPoint } from '../../scene/travel'
+import { bodySize, kindOf, layoutOf, possibleTops, sizeOf, turnOf, type Layout, type Size } from './body'
+import { blockPaint } from './paint'
+import { SIDE } from './relief'
+import type { AufsteigerView, BlockView, Colour } from './view'
+
+const GAP = 0.03 // pieces stand apart by a hair
+const IN_HAND = 1.1 // how far a lifted block hangs above its place
+const UNDECIDED = 0.4 // a block whose colour is not chosen yet has not quite landed
+
+interface Place {
+  readonly at: Vector3
+  readonly turn: Quaternion
+}
+
+interface Body {
+  readonly geometry: RoundedBoxGeometry
+  readonly paint: MeshStandardMaterial
+  readonly ghost: MeshStandardMaterial
+}
+
+export class Tower {
+  /** Columns to +x, rows away from seat 1, height up. */
+  readonly object = new Group()
+  readonly layout: Layout
+  private readonly bodies = new Map<string, Body>()
+  private readonly meshes = new Map<string, Mesh<RoundedBoxGeometry, MeshStandardMaterial>>()
+  /** Where the block in hand was taken from. */
+  private former: BlockView | null = null
+
+  constructor(view: AufsteigerView) {
+    this.layout = layoutOf(view)
+    this.object.rotation.x = -Math.PI / 2
+    this.object.position.set(-SIDE / 2, 0, SIDE / 2)
+    this.object.updateMatrixWorld()
+    for (const name of [...Object.keys(view.blocks), ...(view.held ? [view.held] : [])]) this.add(name)
+  }
+
+  /** A point of the tower in the world. */
+  world(at: Vector3): Vector3 {
+    return new Vector3(at.x - SIDE / 2, at.z, SIDE / 2 - at.y)
+  }
+
+  mesh(name: string): Mesh<RoundedBoxGeometry, MeshStandardMaterial> | undefined {
+    return this.meshes.get(name)
+  }
+
+  /** Remembers what a block looked like before it was lifted. */
+  remember(before: AufsteigerView, view: AufsteigerView): void {
+    if (view.held && before.blocks[view.held]) this.former = before.blocks[view.held]!
+    else if (!view.held) this.former = null
+  }
+
+  get formerPose(): string | null {
+    return this.former?.pose ?? null
+  }
+
+  /** Puts every block in its place; with a motion those that changed fly there. `wished` turns the one still undecided. */
+  async settle(view: AufsteigerView, motion: Motion | null, wished: Colour | null = null): Promise<void> {
+    const flights: Promise<void>[] = []
+    for (const [name, mesh] of this.meshes) {
+      const place = this.place(name, view, wished)
+      if (!motion) {
+        mesh.position.copy(place.at)
+        mesh.quaternion.copy(place.turn)
+      } else if (mesh.position.distanceTo(place.at) > 1e-3 || mesh.quaternion.angleTo(place.turn) > 1e-3) {
+        flights.push(this.fly(mesh, place, motion))
+      }
+    }
+    await Promise.all(flights)
+  }
+
+  /** Shows the block in hand where it would come to rest; null hangs it back where it was taken. */
+  hold(view: AufsteigerView, block: BlockView | null, wished: Colour | null): void {
+    const mesh = view.held ? this.meshes.get(view.held) : undefined
+    if (!mesh || !view.held) return
+    const place = block ? this.rest(view.held, block, block.top ?? 'grey') : this.place(view.held, view, wished)
+    mesh.position.copy(place.at)
+    mesh.quaternion.copy(place.turn)
+    mesh.visible = true
+  }
+
+  hide(name: string): void {
+    const mesh = this.meshes.get(name)
+    if (mesh) mesh.visible = false
+  }
+
+  /** What is not there yet is seen through a little; what is above the slice not at all. */
+  dress(view: AufsteigerView, slice: number | null): void {
+    for (const [name, mesh] of this.meshes) {
+      const { paint, ghost } = this.body(name)
+      mesh.material = name === view.held ? ghost : paint
+      mesh.renderOrder = name === view.held ? 9 : 0
+      mesh.castShadow = true
+      mesh.visible = slice === null || (view.blocks[name]?.base ?? 0) < slice
+    }
+  }
+
+  /** A free body for a mark in the shape of a block. */
+  geometry(name: string): RoundedBoxGeometry {
+    return this.body(name).geometry
+  }
+
+  dispose(): void {
+    for (const { geometry, paint, ghost } of this.bodies.values()) for (const resource of [geometry, paint, ghost]) resource.dispose()
+  }
+
+  private add(name: string): void {
+    const { geometry, paint } = this.body(name)
+    const mesh = new Mesh(geometry, paint)
+    mesh.castShadow = mesh.receiveShadow = true
+    mesh.userData.block = name
+    this.meshes.set(name, mesh)
+    this.object.add(mesh)
+  }
+
+  private body(name: string): Body {
+    const size = bodySize(name, this.layout)
+    const key = `${kindOf(name) === 'G' ? 'G' : ''}${size.join('x')}`
+    const known = this.bodies.get(key)
+    if (known) return known
+    const body = { geometry: roundedBox(size), paint: blockPaint(size, key[0] === 'G'), ghost: blockPaint(size, key[0] === 'G', true) }
+    this.bodies.set(key, body)
+    return body
+  }
+
+  private place(name: string, view: AufsteigerView, wished: Colour | null): Place {
+    const block = view.blocks[name]
+    if (block?.top) return this.rest(name, block, block.top)
+    const shown = block ?? this.former
+    // Taken up before this page was opened: it hangs over the middle.
+    if (!shown) return { at: new Vector3(SIDE / 2, SIDE / 2, 12), turn: new Quaternion() }
+    const tops = possibleTops(name, shown.pose, this.layout)
+    const top = [wished, this.former?.top, ...tops].find((colour): colour is Colour => !!colour && tops.includes(colour))
+    const place = this.rest(name, shown, top ?? 'grey')
+    place.at.z += block ? UNDECIDED : IN_HAND
+    return place
+  }
+
+  private rest(name: string, { cell, pose, base }: BlockView, top: Colour): Place {
+    const { column, row } = cellOf(cell)
+    const [wide, deep, tall] = sizeOf(pose)
+    return { at: new Vector3(column + wide / 2, row + deep / 2, base + tall / 2), turn: turnOf(name, pose, top, this.layout) }
+  }
+
+  private fly(mesh: Mesh, to: Place, motion: Motion): Promise<void> {
+    const [from, turn] = [mesh.position.clone(), mesh.quaternion.clone()]
+    const isFar = Math.hypot(to.at.x - from.x, to.at.y - from.y) > 0.1
+    const crest = isFar ? Math.max(this.clearance(mesh), from.z, to.at.z) + 0.6 : 0
+    return motion.run(isFar ? 450 : 300, (t) => {
+      const e = easeInOut(t)
+      mesh.quaternion.slerpQuaternions(turn, to.turn, e)
+      if (!isFar) return void mesh.position.lerpVectors(from, to.at, e)
+      // The shared arc rises along y: go through its axes and back.
+      const swap = ({ x, y, z }: Vector3) => new Vector3(x, z, y)
+      mesh.position.copy(swap(arcPoint(swap(from), swap(to.at), crest, e)))
+    })
+  }
+
+  private clearance(except: Mesh): number {
+    return Math.max(0, ...[...this.meshes.values()].filter((mesh) => mesh !== except).map((mesh) => mesh.position.z + 1))
+  }
+}
+
+function roundedBox([x, y, z]: Size): RoundedBoxGeometry {
+  return new RoundedBoxGeometry(x - GAP, y - GAP, z - GAP, 3, 0.07)
+}

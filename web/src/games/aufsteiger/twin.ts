@@ -1,0 +1,165 @@
+import { cellName } from '../../model/cells'
+import type { Touch } from '../../model/choices'
+import type { Lang } from '../../text/languages'
+import type { Facts, Twin, TwinTable } from '../room'
+import { kindOf, sizeOf } from './body'
+import { columnOf, faceNumber, footprint, nameOf, numberOf, reliefOf, rowOf, TABLE, type Relief, type Terrace } from './relief'
+import type { AufsteigerView, BlockView, Colour } from './view'
+import { WORDS, type AufsteigerWords } from './words'
+
+export function twin(view: AufsteigerView, lang: Lang): Twin {
+  const words = WORDS[lang]
+  const relief = reliefOf(view)
+  return { sentences: sentences(view, relief, words), tables: [faces(view, relief, words), map(view, relief, words), blocks(view, relief, words)] }
+}
+
+export function facts(view: AufsteigerView, lang: Lang): Facts {
+  const words = WORDS[lang]
+  const isLast = view.patience - view.idle === 1 && !view.over
+  const common = [{ name: words.idle, value: words.idleCount(view.idle, view.patience) + (isLast ? `, ${words.lastChance}` : '') }]
+  if (view.held) common.push({ name: words.inHand, value: blockWords(view.held, words) })
+  if (view.last_moved) common.push({ name: words.banned, value: blockWords(view.last_moved, words) })
+  return {
+    ask: askOf(view, words),
+    turn: { parts: words.parts, now: ['block', 'drop', 'top', 'push'].includes(view.phase) ? 0 : view.phase === 'stone' ? 2 : 1 },
+    seats: view.colours.map((colour, i) => {
+      const line = words.seat(words.colour[colour], view.heights[i]!, view.best[i]!, gear(view, i, words))
+      return view.leading.length === 1 && view.leading[0] === i + 1 ? `${line} · ${words.leads}` : line
+    }),
+    common,
+  }
+}
+
+/** Words for something that can be touched or chosen. */
+export function name(view: AufsteigerView, { facet, value }: Touch, lang: Lang): string {
+  const words = WORDS[lang]
+  switch (facet) {
+    case 'act':
+      return words.acts[value] ?? value
+    case 'top':
+      return words.top(words.colour[value as Colour], words.pattern[value as Colour])
+    case 'pose':
+      return poseWords(view.held ?? 'M', value, words)
+    case 'piece': {
+      const block = view.blocks[value]
+      if (!block) return blockWords(value, words)
+      return words.piece(blockWords(value, words), block.cell, block.base + sizeOf(block.pose)[2], block.top ? words.colour[block.top] : words.unchosen)
+    }
+    default:
+      return view.phase === 'drop' ? placeWords(view, value, words) : faceWords(view, value, words)
+  }
+}
+
+function placeWords(view: AufsteigerView, value: string, words: AufsteigerWords): string {
+  const [cell = '', pose = ''] = value.split(' ')
+  const relief = reliefOf(view)
+  const base = Math.max(0, ...footprint(cell, pose).map((one) => relief.height(one)))
+  return words.place(cell, poseWords(view.held ?? 'M', pose, words), base)
+}
+
+function faceWords(view: AufsteigerView, value: string, words: AufsteigerWords): string {
+  if (value === 'table') return words.table
+  const relief = reliefOf(view)
+  const face = relief.face(numberOf(value))
+  const seat = view.phase === 'push' ? null : view.to_move - 1
+  const rise = seat === null || seat < 0 ? 0 : face.height - view.heights[seat]!
+  return words.face(value, face.height, rise, colourWords(face, words))
+}
+
+function sentences(view: AufsteigerView, relief: Relief, words: AufsteigerWords): string[] {
+  const said = [words.summary(Object.keys(view.blocks).length, relief.highest)]
+  view.pawns.forEach((pawn, i) => {
+    const colour = words.colour[view.colours[i]!]
+    said.push(pawn === null ? words.waits(i + 1, colour) : words.stands(i + 1, colour, pawn === 'table' ? words.table : pawn, view.heights[i]!, view.best[i]!))
+    said.push(words.owns(i + 1, gear(view, i, words)))
+    const stone = view.stone_on[i]
+    if (stone) said.push(words.stoneOn(i + 1, blockWords(stone, words)))
+  })
+  if (view.held) said.push(words.held(blockWords(view.held, words)))
+  for (const [block, { top }] of Object.entries(view.blocks)) if (top === null) said.push(words.undecided(blockWords(block, words)))
+  if (view.last_moved) said.push(words.moved(blockWords(view.last_moved, words)))
+  said.push(arrivals(view, words), words.leading(view.leading.map((seat) => `${seat}`).join(', ')))
+  said.push(`${words.idle} : ${words.idleCount(view.idle, view.patience)}.`)
+  return said
+}
+
+/** Who came to which height when: it decides between equals. */
+function arrivals(view: AufsteigerView, words: AufsteigerWords): string {
+  const steps = view.climbs.flatMap((climbs, i) => climbs.map(([height, number]) => ({ seat: i + 1, height, number })))
+  if (steps.length === 0) return words.noArrivals
+  return words.arrivals(steps.sort((a, b) => a.number - b.number).map(({ seat, height }) => words.reached(seat, height)).join(', '))
+}
+
+function faces(view: AufsteigerView, relief: Relief, words: AufsteigerWords): TwinTable {
+  const sorted = [...relief.terraces.values()].filter(({ id }) => id !== TABLE).sort((a, b) => b.height - a.height || a.id - b.id)
+  const rows = sorted.map((face) => ({
+    head: nameOf(face.id),
+    cells: [
+      `${face.height}`,
+      colourWords(face, words),
+      face.block ?? '–',
+      `${face.cells.length}`,
+      [...pawnsOn(view, face, words), ...(face.block && view.stone_on.includes(face.block) ? [words.stone] : [])].join(', ') || '–',
+      [...face.borders].sort((a, b) => a - b).map((id) => (id === TABLE ? words.table : `${nameOf(id)} (${relief.terraces.get(id)!.height})`)).join(', '),
+    ],
+  }))
+  return { caption: words.facesCaption, columns: words.facesColumns, rows }
+}
+
+/** The tower and one cell around it. */
+function map(view: AufsteigerView, relief: Relief, words: AufsteigerWords): TwinTable {
+  const { columns, rows } = relief.bounds()
+  const wide = range(Math.max(0, columns[0] - 1), Math.min(26, columns[1] + 1))
+  const deep = range(Math.max(0, rows[0] - 1), Math.min(26, rows[1] + 1))
+  return {
+    caption: words.mapCaption,
+    columns: wide.map((column) => cellName(column, 0)[0]!),
+    rows: deep.toReversed().map((row) => ({
+      head: words.row(row + 1),
+      cells: wide.map((column) => {
+        const face = relief.face(numberOf(cellName(column, row)))
+        if (face.block === null) return words.bare
+        const isFirst = columnOf(face.id) === column && rowOf(face.id) === row
+        return words.mapCell(face.height, colourWords(face, words), isFirst ? pawnsOn(view, face, words).join(', ') : '')
+      }),
+    })),
+  }
+}
+
+function blocks(view: AufsteigerView, relief: Relief, words: AufsteigerWords): TwinTable {
+  // Columns are solid: where it is higher than the block's top, something rests on it.
+  const isCovered = ({ cell, pose, base }: BlockView) => footprint(cell, pose).some((one) => relief.height(one) > base + sizeOf(pose)[2])
+  const state = (name: string, block: BlockView) => (view.stone_on.includes(name) ? words.carriesStone : isCovered(block) ? words.covered : words.free)
+  const rows = Object.entries(view.blocks).map(([name, block]) => ({
+    head: name,
+    cells: [
+      words.kind[kindOf(name)],
+      block.cell,
+      poseWords(name, block.pose, words),
+      `${block.base}–${block.base + sizeOf(block.pose)[2]}`,
+      block.top ? words.colour[block.top] : words.unchosen,
+      state(name, block),
+    ],
+  }))
+  return { caption: words.blocksCaption, columns: words.blocksColumns, rows }
+}
+
+function askOf(view: AufsteigerView, words: AufsteigerWords): string {
+  if (view.phase === 'push') return words.askPush(view.pushing ?? 0)
+  if (view.phase === 'follow') return words.askFollow(view.turn_of)
+  return words.ask[view.phase]
+}
+
+function gear(view: AufsteigerView, index: number, words: AufsteigerWords): string {
+  const ladders = (['small', 'big'] as const).filter((size) => view.ladders[index]!.includes(size)).map((size) => words.ladder[size])
+  return [...ladders, ...(view.stone_in_hand[index] ? [words.stone] : [])].join(', ') || words.nothing
+}
+
+function pawnsOn(view: AufsteigerView, face: Terrace, words: AufsteigerWords): string[] {
+  return view.pawns.flatMap((pawn, i) => (pawn !== null && faceNumber(pawn) === face.id ? [words.pawn(i + 1)] : []))
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i)
+const colourWords = (face: Terrace, words: AufsteigerWords): string => (face.colour ? words.colour[face.colour] : face.block ? words.unchosen : words.table)
+export const blockWords = (block: string, words: AufsteigerWords): string => words.block(words.kind[kindOf(block)], block)
+export const poseWords = (block: string, pose: string, words: AufsteigerWords): string => words.pose(kindOf(block), ...sizeOf(pose))
