@@ -1,0 +1,26 @@
+import type { GameRoom } from '../room'
+import { compose, readChoices } from './actions'
+import { guide } from './guide'
+import { TaloBoard } from './scene'
+import Tray from './Tray.svelte'
+import { facts, name, twin } from './twin'
+import type { TaloView } from './view'
+import { WORDS } from './words'
+
+export const room: GameRoom<TaloView> = {
+  slug: 'talo',
+  tone: { light: '#5f7d5e', dark: '#3b5240' },
+  readChoices,
+  compose,
+  /** A finger hides what it points at and cannot hover: there the bar is shown first, and placed by a second touch. */
+  get confirms() {
+    return typeof matchMedia === 'function' && matchMedia('(hover: none)').matches
+  },
+  open: (stage, view) => new TaloBoard(stage, view),
+  tray: Tray,
+  facts,
+  name,
+  twin,
+  guide,
+  ending: (view, winners, lang) => (view.reason ? WORDS[lang].endings[view.reason](winners.join(', ')) : ''),
+}

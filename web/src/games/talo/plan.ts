@@ -1,0 +1,82 @@
+/** The plan: a dark wooden board with an inlaid grid of four quarters, a marked field in each, and the names of its cells. */
+
+import { Group, Mesh, MeshBasicMaterial, PlaneGeometry, type MeshStandardMaterial } from 'three'
+import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
+
+import { wood, WALNUT } from '../../scene/wood'
+import { SIDE, spotOf } from './building'
+import { drawn, type Paper } from './drawing'
+import { GROUND } from './space'
+
+export const MARKED = ['c3', 'c8', 'h8', 'h3'] as const
+const RIM = 0.55
+const CELL_PX = 96
+
+export class Plan {
+  readonly object = new Group()
+  private readonly board = new RoundedBoxGeometry(SIDE + 2 * RIM, GROUND, SIDE + 2 * RIM, 3, 0.08)
+  private readonly wood: MeshStandardMaterial
+  private readonly sheet = new PlaneGeometry(SIDE + 2 * RIM, SIDE + 2 * RIM)
+  private readonly ink: MeshBasicMaterial
+
+  constructor() {
+    const half = SIDE / 2 + RIM
+    this.wood = wood({ light: WALNUT.light, dark: WALNUT.dark, density: 2.6, half: [half, GROUND / 2, half], polish: 0.5, seed: 5 })
+    const slab = new Mesh(this.board, this.wood)
+    slab.position.y = GROUND / 2
+    slab.castShadow = slab.receiveShadow = true
+    const side = (SIDE + 2 * RIM) * CELL_PX
+    this.ink = new MeshBasicMaterial({ map: drawn(side, side, drawInlay), transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1 })
+    const inlay = new Mesh(this.sheet, this.ink)
+    inlay.rotation.x = -Math.PI / 2
+    inlay.position.y = GROUND + 0.003
+    inlay.renderOrder = 1
+    this.object.add(slab, inlay)
+  }
+
+  dispose(): void {
+    this.ink.map?.dispose()
+    for (const resource of [this.board, this.wood, this.sheet, this.ink]) resource.dispose()
+  }
+}
+
+function drawInlay(paper: Paper): void {
+  const [cell, side] = [CELL_PX, SIDE * CELL_PX]
+  paper.translate(RIM * cell, RIM * cell)
+  // Two quarters a shade lighter, as on the printed plan: the eye finds its cell by fives.
+  paper.fillStyle = 'rgba(255, 224, 176, 0.13)'
+  paper.fillRect(0, 0, side / 2, side / 2)
+  paper.fillRect(side / 2, side / 2, side / 2, side / 2)
+  for (let i = 0; i <= SIDE; i++) {
+    const isCross = i % 5 === 0
+    paper.fillStyle = isCross ? 'rgba(240, 208, 150, 0.85)' : 'rgba(30, 15, 6, 0.55)'
+    const width = isCross ? 5 : 3
+    paper.fillRect(i * cell - width / 2, -width / 2, width, side + width)
+    paper.fillRect(-width / 2, i * cell - width / 2, side + width, width)
+  }
+  MARKED.forEach((name) => {
+    const { column, row } = spotOf(name)
+    drawField(paper, (column + 0.5) * cell, (SIDE - row - 0.5) * cell)
+  })
+  paper.fillStyle = 'rgba(244, 220, 176, 0.9)'
+  paper.textAlign = 'center'
+  paper.textBaseline = 'middle'
+  paper.font = "600 30px 'Atkinson Hyperlegible Next Variable', sans-serif"
+  for (let i = 0; i < SIDE; i++) {
+    const middle = (i + 0.5) * cell
+    paper.fillText(String.fromCharCode(97 + i), middle, side + RIM * cell * 0.48)
+    paper.fillText(String(SIDE - i), -RIM * cell * 0.48, middle)
+  }
+}
+
+/** A start field: a ring of maple with a diamond in it. */
+function drawField(paper: Paper, x: number, y: number): void {
+  paper.strokeStyle = paper.fillStyle = 'rgba(244, 214, 160, 0.95)'
+  paper.lineWidth = 7
+  paper.beginPath()
+  paper.arc(x, y, CELL_PX * 0.38, 0, 7)
+  paper.stroke()
+  paper.beginPath()
+  for (const [dx, dy] of [[0, -1], [1, 0], [0, 1], [-1, 0]] as const) paper.lineTo(x + dx * CELL_PX * 0.17, y + dy * CELL_PX * 0.17)
+  paper.fill()
+}

@@ -1,0 +1,119 @@
+import type { Touch } from '../../model/choices'
+import type { Lang } from '../../text/languages'
+import type { Facts, Twin, TwinTable } from '../room'
+import { barCell, barPiece, baseHeight, isHeld } from './actions'
+import { barOf, Building, footprint, placeOf, spotName, topOf, type Bar } from './building'
+import type { TaloView } from './view'
+import { WORDS } from './words'
+
+export function twin(view: TaloView, lang: Lang): Twin {
+  const words = WORDS[lang]
+  const pawns = view.pawns.map((text, i) => {
+    const [cell, level] = text?.split(' ') ?? []
+    return cell ? words.pawnAt(i + 1, cell, Number(level)) : words.pawnOut(i + 1)
+  })
+  const sentences = [words.plan(view.options.goal), ...pawns, words.built(view.bars.length)]
+  if (view.roll !== null) sentences.push(words.dieSays(view.roll, view.rolls))
+  if (view.phase === 'build') sentences.push(view.hand.length > 0 ? words.hand(view.hand) : words.noHand)
+  if (view.held) sentences.push(words.held(view.held))
+  if (view.moved) sentences.push(words.hasMoved)
+  if (view.idle > 0) sentences.push(words.idleSays(view.idle, view.options.idle_limit))
+  const building = new Building(view.bars.map(barOf))
+  const tables = [heights(view, building, lang), stock(view, lang)]
+  return { sentences, tables: view.bars.length > 0 ? [...tables, bars(building, lang)] : tables }
+}
+
+/** The plan and whatever sticks out of it, from above. */
+function heights(view: TaloView, building: Building, lang: Lang): TwinTable {
+  const words = WORDS[lang]
+  const spots = building.bars.flatMap(footprint)
+  const range = (values: readonly number[]) => {
+    const [low, high] = [Math.min(0, ...values), Math.max(9, ...values)]
+    return Array.from({ length: high - low + 1 }, (_, i) => low + i)
+  }
+  const columns = range(spots.map(({ column }) => column))
+  const rows = range(spots.map(({ row }) => row)).toReversed()
+  const places = view.pawns.map((text) => (text ? placeOf(text) : null))
+  return {
+    caption: words.heightsCaption,
+    columns: columns.map((column) => spotName({ column, row: 0 })[0]!),
+    rows: rows.map((row) => ({
+      head: words.row(String(row + 1)),
+      cells: columns.map((column) => {
+        const height = building.heightAt({ column, row })
+        const seats = places.flatMap((place, i) => (place?.column === column && place.row === row ? [i + 1] : []))
+        return words.cell(height, building.levelsAt({ column, row }).filter((level) => level > 0 && level < height), seats)
+      }),
+    })),
+  }
+}
+
+function stock(view: TaloView, lang: Lang): TwinTable {
+  const words = WORDS[lang]
+  return { caption: words.stockCaption, columns: view.stock.map((_, i) => String(i + 1)), rows: [{ head: words.stockRow, cells: view.stock.map(String) }] }
+}
+
+function bars(building: Building, lang: Lang): TwinTable {
+  const words = WORDS[lang]
+  const rows = building.bars.map((bar, i) => ({ head: String(i + 1), cells: [String(bar.length), words.poses[bar.pose], cellsOf(bar, lang), String(bar.base), String(topOf(bar))] }))
+  return { caption: words.barsCaption, columns: words.barColumns, rows }
+}
+
+function cellsOf(bar: Bar, lang: Lang): string {
+  const cells = footprint(bar).map(spotName)
+  return WORDS[lang].over(cells[0]!, cells[cells.length - 1]!)
+}
+
+/** Words for one thing to touch: see actions.ts for what the values hold. */
+export function name(view: TaloView, { facet, value }: Touch, lang: Lang): string {
+  const words = WORDS[lang]
+  if (facet === 'base') return words.height(baseHeight(value), isHeld(value))
+  return facet === 'piece' ? pieceName(value, lang) : cellName(view, value, lang)
+}
+
+function pieceName(value: string, lang: Lang): string {
+  const words = WORDS[lang]
+  if (value === 'pawn') return words.pawn
+  if (value === 'jump') return words.restart
+  if (value === 'end') return words.endTurn
+  const bar = barPiece(value)
+  return bar ? words.bar(bar.length, bar.pose) : words.combination(value.split('+').map(Number))
+}
+
+function cellName(view: TaloView, value: string, lang: Lang): string {
+  const words = WORDS[lang]
+  const bar = barCell(value)
+  if (bar) return `${words.bar(bar.length, bar.pose)}, ${cellsOf(bar, lang)}`
+  const [cell = '', level = '0'] = value.split(' ')
+  if (view.phase === 'start') return words.startOn(cell)
+  const own = view.pawns[view.to_move - 1]
+  if (Number(level) >= view.options.goal) return words.summitAt(cell, Number(level))
+  if (level === '0') return words.restartOn(cell)
+  return words.goTo(cell, Number(level), Number(level) - (own ? placeOf(own).level : 0))
+}
+
+export function facts(view: TaloView, lang: Lang): Facts {
+  const words = WORDS[lang]
+  const common = [{ name: words.stock, value: words.stockCount(view.stock.reduce((sum, count) => sum + count, 0)) }]
+  if (view.roll !== null) common.push({ name: words.die, value: words.dieShows(view.roll, view.rolls) })
+  if (view.hand.length > 0) common.push({ name: words.inHand, value: view.hand.join(' + ') })
+  if (view.idle > 0) common.push({ name: words.idle, value: words.idleTurns(view.idle, view.options.idle_limit) })
+  return {
+    ask: ask(view, lang),
+    turn: { parts: words.parts, now: { start: 0, roll: 0, take: 1, build: 2, over: 2 }[view.phase] },
+    seats: view.pawns.map((text) => {
+      const [cell, level] = text?.split(' ') ?? []
+      return cell ? words.where(cell, Number(level)) : words.notYet
+    }),
+    common,
+  }
+}
+
+function ask(view: TaloView, lang: Lang): string {
+  const words = WORDS[lang]
+  if (view.phase === 'take') return words.askTake(view.roll ?? 0)
+  if (view.phase !== 'build') return words.asks[view.phase]
+  if (view.held) return words.asks.counterweight
+  return view.hand.length > 0 ? words.asks.build : words.asks.last
+}
+

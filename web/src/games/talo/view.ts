@@ -1,0 +1,28 @@
+/** Talō's view, as the server sends it: nothing in it is secret. */
+export interface TaloView {
+  readonly game: 'talo'
+  readonly players: number
+  readonly options: { readonly goal: number; readonly margin: number; readonly risky: boolean; readonly descend: boolean; readonly idle_limit: number }
+  readonly viewer: number
+  readonly phase: 'start' | 'roll' | 'take' | 'build' | 'over'
+  /** 0 is chance. */
+  readonly to_move: number
+  readonly turn: number
+  readonly roll: number | null
+  readonly rolls: number
+  /** Lengths of the bars taken and not yet built. */
+  readonly hand: readonly number[]
+  /** How many bars of lengths 1 to 10 are left. */
+  readonly stock: readonly number[]
+  readonly held: string | null
+  readonly moved: boolean
+  /** In building order: '4 x d5 1'. */
+  readonly bars: readonly string[]
+  /** 'c3 0': cell and level; null before the start is chosen. */
+  readonly pawns: readonly (string | null)[]
+  readonly idle: number
+  readonly turns: number
+  readonly over: boolean
+  readonly result: readonly number[] | null
+  readonly reason: 'summit' | 'stock' | 'idle' | 'collapse' | null
+}
