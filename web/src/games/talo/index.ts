@@ -9,7 +9,7 @@ import { WORDS } from './words'
 
 export const room: GameRoom<TaloView> = {
   slug: 'talo',
-  tone: { light: '#5f7d5e', dark: '#3b5240' },
+  tone: { light: '#5c7268', dark: '#46604f' },
   readChoices,
   compose,
   /** A finger hides what it points at and cannot hover: there the bar is shown first, and placed by a second touch. */

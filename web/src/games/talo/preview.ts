@@ -15,7 +15,7 @@ import type { Timber } from './timber'
 export type Verdict = 'fits' | 'held' | 'refused'
 
 const LOOKS: Readonly<Record<Verdict, string>> = { fits: '#8fd18a', held: '#f0b23c', refused: '#e2543f' }
-const TILT = 0.1 // how far a falling bar leans while it is only looked at
+const TILT = 0.15 // how far a falling bar leans while it is only looked at
 const WOBBLE = 0.24
 
 export class Preview {

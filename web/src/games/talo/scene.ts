@@ -30,7 +30,7 @@ const HAND_GAP = 0.6
 const REACH = 26 // the side of the ground that can be pointed at
 
 /** Storey by storey a little lighter: the eye reads height before it counts. */
-const LEVELS = ['#cfa27c', '#d7ac86', '#dfb68f', '#e6c099', '#ecc9a3', '#f2d3af', '#f6dcbb', '#f9e4c7', '#fcecd4', '#fff4e2', '#fffaf0'] as const
+const LEVELS = ['#c2a78f', '#caaf97', '#d1b79f', '#d8bfa8', '#dfc8b1', '#e6d0ba', '#ecd9c4', '#f2e2cf', '#f7ebda', '#fcf3e6', '#fffaf0'] as const
 const HELD = '#ffc64d'
 
 /** What the pointer is on: a point in cells from the corner of a1, and the level there. */
@@ -63,6 +63,7 @@ export class TaloBoard implements Board<TaloView> {
   private offered: Offer = NO_OFFER
   private sight: Sight = { numerals: false, slice: null }
   private lastBar: number | null = null
+  private refused = ''
   private frame: Box3
 
   constructor(
@@ -109,10 +110,9 @@ export class TaloBoard implements Board<TaloView> {
   }
 
   offer(offer: Offer): void {
-    const isTaking = this.view.phase === 'take'
-    const wasRaised = this.raised().join()
+    const before = this.lifted()
     this.offered = offer
-    if (isTaking ? wasRaised !== this.raised().join() : true) this.drawTimber()
+    if (before !== this.lifted()) this.drawTimber()
     this.light()
     this.stage.invalidate()
   }
@@ -121,6 +121,7 @@ export class TaloBoard implements Board<TaloView> {
     const wish = touch.facet === 'cell' ? pickedBar(this.view, { ...this.offered.picked, cell: touch.value }) : null
     if (wish) {
       for (const preview of this.previews) preview.hide()
+      this.refused = touch.value
       this.refusal.show(this.building, barOf(wish), 'refused')
       void this.refusal.wobble(this.stage.motion)
       setTimeout(() => {
@@ -274,7 +275,8 @@ export class TaloBoard implements Board<TaloView> {
   private handPlace(hand: readonly number[], index: number): Vector3 {
     const whole = hand.reduce((sum, length) => sum + length + HAND_GAP, -HAND_GAP)
     const before = hand.slice(0, index).reduce((sum, length) => sum + length + HAND_GAP, 0)
-    return new Vector3(before + hand[index]! / 2 - whole / 2, 0.5, HAND_Z)
+    const front = Math.min(0, ...this.building.bars.map(({ row }) => row)) // what sticks out towards the player leaves no room there
+    return new Vector3(before + hand[index]! / 2 - whole / 2, 0.5, HAND_Z - Math.min(0, front + 1))
   }
 
   /** Lengths that come up from the stock: the combination under the pointer. */
@@ -283,6 +285,11 @@ export class TaloBoard implements Board<TaloView> {
     if (this.view.phase !== 'take') return []
     const value = hovered?.facet === 'piece' ? hovered.value : picked.piece
     return value ? value.split('+').map(Number) : []
+  }
+
+  /** What lies differently because of what is touched: only then the wood is laid out anew. */
+  private lifted(): string {
+    return `${this.offered.picked.piece ?? ''} ${this.raised().join()}`
   }
 
   private light(): void {
@@ -369,6 +376,7 @@ export class TaloBoard implements Board<TaloView> {
   }
 
   private showPreviews(cell: string): void {
+    if (cell !== this.refused) this.refusal.hide()
     const { hovered, choices } = this.offered
     const wish = barCell(cell)
     const isAsked = hovered?.facet === 'base' ? baseHeight(hovered.value) : null
@@ -466,9 +474,13 @@ export class TaloBoard implements Board<TaloView> {
 
   private wanted(): Box3 {
     const box = new Box3(new Vector3(-5.9, 0, -5.9), new Vector3(5.9, 3.4, 7.3))
-    for (const bar of this.building.bars) for (const spot of footprint(bar)) box.expandByPoint(placeAt(spot, topOf(bar)))
-    const highest = Math.max(0, ...this.view.pawns.map((text) => (text ? placeOf(text).level + 2 : 0)))
-    box.max.y = Math.max(box.max.y, Math.ceil((Math.max(this.building.top, highest) + 0.5) / 2) * 2)
+    for (const bar of this.building.bars) for (const spot of footprint(bar)) box.expandByPoint(placeAt(spot, 0))
+    box.max.z = Math.max(box.max.z, this.handPlace([1], 0).z + 0.5)
+    const tops = this.building.bars.flatMap((bar) => footprint(bar).map((spot) => placeAt(spot, topOf(bar))))
+    const heads = this.view.pawns.flatMap((text) => (text ? [placeAt(placeOf(text), placeOf(text).level + 2)] : []))
+    // Seen from above, what stands in the middle may be higher than the corners of the box that has to be in the picture.
+    const needed = [...tops, ...heads].map(({ x, y, z }) => y + 0.5 - 0.7 * Math.max(0, 5.9 - Math.max(Math.abs(x), Math.abs(z))))
+    box.max.y = Math.max(box.max.y, Math.ceil(Math.max(0, ...needed)))
     return box
   }
 

@@ -13,7 +13,7 @@ const LEFT = 8.1 // where the bars begin
 const FULL = 10 * SMALL + 0.25 // a row holds a bar of ten
 const TRAY = 0.16
 const PITCH = 1.12
-const PLATE = { x: LEFT + 2.45, width: FULL + 2.2, depth: PITCH * 10 + 0.3 }
+const PLATE = { x: LEFT + 2.6, width: FULL + 2.5, depth: PITCH * 10 + 0.3 }
 
 export class Stock {
   readonly object = new Group()
@@ -21,24 +21,24 @@ export class Stock {
   private readonly wood: MeshStandardMaterial
   private readonly sheet = new PlaneGeometry(PLATE.width, PLATE.depth)
   private readonly ink: MeshBasicMaterial
+  private written = ''
 
   constructor() {
     this.wood = wood({ light: OAK.light, dark: OAK.dark, density: 3, half: [PLATE.width / 2, TRAY / 2, PLATE.depth / 2], polish: 0.3, seed: 2 })
     const tray = new Mesh(this.plate, this.wood)
     tray.position.set(PLATE.x, TRAY / 2, rowZ(5.5))
     tray.castShadow = tray.receiveShadow = true
-    this.ink = new MeshBasicMaterial({ map: this.written([]), transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1 })
-    const labels = new Mesh(this.sheet, this.ink)
-    labels.rotation.x = -Math.PI / 2
-    labels.position.set(PLATE.x, TRAY + 0.004, rowZ(5.5))
-    labels.renderOrder = 1
-    this.object.add(tray, labels)
+    this.ink = new MeshBasicMaterial({ map: labels([]), transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1 })
+    const sheet = new Mesh(this.sheet, this.ink)
+    sheet.rotation.x = -Math.PI / 2
+    sheet.position.set(PLATE.x, TRAY + 0.004, rowZ(5.5))
+    sheet.renderOrder = 1
+    this.object.add(tray, sheet)
   }
 
   /** The bars left, as sticks; those of the raised lengths come up a little. Writes the counts as well. */
   sticks(counts: readonly number[], raised: readonly number[]): Stick[] {
-    this.ink.map?.dispose()
-    this.ink.map = this.written(counts)
+    this.write(counts)
     return LENGTHS.flatMap((length) =>
       Array.from({ length: counts[length - 1] ?? 0 }, (_, i) => {
         const fromTop = counts[length - 1]! - 1 - i
@@ -61,23 +61,31 @@ export class Stock {
     for (const resource of [this.plate, this.wood, this.sheet, this.ink]) resource.dispose()
   }
 
-  private written(counts: readonly number[]): CanvasTexture {
-    const unit = 64
-    return drawn(PLATE.width * unit, PLATE.depth * unit, (paper) => {
-      paper.textBaseline = 'middle'
-      LENGTHS.forEach((length) => {
-        const y = (PLATE.depth / 2 + (rowZ(length) - rowZ(5.5))) * unit
-        paper.fillStyle = 'rgba(35, 18, 6, 0.92)'
-        paper.textAlign = 'center'
-        paper.font = `700 ${unit * 0.62}px 'Fraunces Variable', Georgia, serif`
-        paper.fillText(String(length), unit * 0.52, y)
-        paper.font = `600 ${unit * 0.42}px 'Atkinson Hyperlegible Next Variable', sans-serif`
-        if (counts.length > 0) paper.fillText(`×${counts[length - 1]}`, (PLATE.width - 0.5) * unit, y)
-        paper.fillStyle = 'rgba(35, 18, 6, 0.35)'
-        if (length < 10) paper.fillRect(unit * 0.2, y - (PITCH / 2) * unit, (PLATE.width - 0.4) * unit, 2)
-      })
-    })
+  private write(counts: readonly number[]): void {
+    if (this.written === counts.join()) return
+    this.written = counts.join()
+    this.ink.map?.dispose()
+    this.ink.map = labels(counts)
   }
+}
+
+/** Length and number left of every row. */
+function labels(counts: readonly number[]): CanvasTexture {
+  const unit = 64
+  return drawn(PLATE.width * unit, PLATE.depth * unit, (paper) => {
+    paper.textAlign = 'center'
+    paper.textBaseline = 'middle'
+    LENGTHS.forEach((length) => {
+      const y = (PLATE.depth / 2 + (rowZ(length) - rowZ(5.5))) * unit
+      paper.fillStyle = 'rgba(35, 18, 6, 0.92)'
+      paper.font = `700 ${unit * 0.62}px 'Fraunces Variable', Georgia, serif`
+      paper.fillText(String(length), unit * 0.52, y)
+      paper.font = `650 ${unit * 0.56}px 'Atkinson Hyperlegible Next Variable', sans-serif`
+      if (counts.length > 0) paper.fillText(`×${counts[length - 1]}`, (PLATE.width - 0.6) * unit, y)
+      paper.fillStyle = 'rgba(35, 18, 6, 0.35)'
+      if (length < 10) paper.fillRect(unit * 0.2, y - (PITCH / 2) * unit, (PLATE.width - 0.4) * unit, 2)
+    })
+  })
 }
 
 function rowZ(length: number): number {
