@@ -9,7 +9,7 @@ import { WORDS } from './words'
 
 export const room: GameRoom<AscenseurView> = {
   slug: 'ascenseur',
-  tone: { light: '#3f7a62', dark: '#24503f' },
+  tone: { light: '#4a6458', dark: '#2a443a' },
   readChoices,
   compose,
   // Bids and cards are final: a first touch lifts, a second one lets go.

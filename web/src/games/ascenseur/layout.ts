@@ -15,19 +15,19 @@ export interface Layout {
 }
 
 const WIDE: Layout = {
-  seats: { x: 3.75, z: 2.3 },
-  trick: { x: 1.75, z: 0.98 },
-  tower: new Vector3(5.75, 0, -1.35),
-  stock: new Vector3(5.35, 0, 1.75),
-  bounds: new Box3(new Vector3(-4.7, 0, -2.75), new Vector3(7, 0.9, 2.75)),
+  seats: { x: 3.7, z: 2.3 },
+  trick: { x: 1.65, z: 1.08 },
+  tower: new Vector3(6.2, 0, -0.55),
+  stock: new Vector3(6.1, 0, 1.75),
+  bounds: new Box3(new Vector3(-4.9, 0, -3), new Vector3(7.6, 1.2, 3.5)),
 }
 
 const DEEP: Layout = {
-  seats: { x: 2.45, z: 2.5 },
-  trick: { x: 1.2, z: 1.15 },
-  tower: new Vector3(-1.35, 0, -4.1),
-  stock: new Vector3(1.5, 0, -4),
-  bounds: new Box3(new Vector3(-3, 0, -5.2), new Vector3(3, 0.9, 3)),
+  seats: { x: 2.55, z: 2.3 },
+  trick: { x: 0.95, z: 1.05 },
+  tower: new Vector3(-2.1, 0, -2.9),
+  stock: new Vector3(2.15, 0, -2.75),
+  bounds: new Box3(new Vector3(-3.2, 0, -3.6), new Vector3(3.2, 1, 2.9)),
 }
 
 export function layoutFor(isTall: boolean): Layout {

@@ -71,7 +71,23 @@ export function paintFace(paper: Paper, card: Card, lang: 'fr' | 'en', shades: S
   paper.stroke()
 }
 
-/** The same for every card: a lattice of lozenges on bottle green. */
+/** Bottle-green felt: short fibres in every direction. Repeats without a seam that the eye could find. */
+export function paintFelt(paper: Paper): void {
+  const { width, height } = paper.canvas
+  paper.fillStyle = '#1f5140'
+  paper.fillRect(0, 0, width, height)
+  const chance = (n: number) => ((Math.sin(n * 127.1) * 43758.5453) % 1 + 1) % 1
+  for (let i = 0; i < 5200; i++) {
+    const [x, y, angle] = [chance(i) * width, chance(i + 0.37) * height, chance(i + 0.71) * 7]
+    paper.strokeStyle = chance(i + 0.13) > 0.5 ? 'rgba(70, 130, 106, 0.2)' : 'rgba(8, 34, 26, 0.22)'
+    paper.beginPath()
+    paper.moveTo(x, y)
+    paper.lineTo(x + Math.cos(angle) * 5, y + Math.sin(angle) * 5)
+    paper.stroke()
+  }
+}
+
+/** The same for every card: a lattice of ivory lozenges on dark red. */
 export function paintBack(paper: Paper): void {
   const { width, height } = paper.canvas
   paper.fillStyle = '#f6ecd8'
@@ -131,10 +147,7 @@ export function paintPlace(paper: Paper, { seat, standing, bid, tricks, score, i
   const { colour } = seatLook(seat)
   paper.fillStyle = colour
   paper.fillRect(0, 0, 120, 240)
-  paper.save()
-  paper.globalCompositeOperation = 'source-over'
   paintIvoryMark(paper, seat, 60, isDealer ? 88 : 120, 42)
-  paper.restore()
   if (isDealer) paintDealer(paper, 60, 186)
   if (isTurn) {
     paper.strokeStyle = colour
@@ -145,8 +158,8 @@ export function paintPlace(paper: Paper, { seat, standing, bid, tricks, score, i
   paper.fillStyle = ink
   paper.textBaseline = 'middle'
   paper.textAlign = 'left'
-  paper.font = `700 120px ${SERIF}`
   const text = bid === null ? '…' : bid === '?' ? '?' : `${tricks}/${bid}`
+  paper.font = `700 ${text.length > 3 ? 98 : 120}px ${SERIF}`
   paper.fillText(text, 146, 96)
   paper.textAlign = 'right'
   paper.font = `700 84px ${SERIF}`

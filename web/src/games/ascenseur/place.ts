@@ -54,8 +54,8 @@ export class Place {
       mesh.position.x = x
       return mesh
     })
-    this.cabin = this.add(this.lift, new RoundedBoxGeometry(0.34, 0.26, 0.32, 3, 0.05), lacquer(colour, { axis: 'y', density: 8, seed: seat }))
-    const ring = new TorusGeometry(0.3, 0.04, 12, 40)
+    this.cabin = this.add(this.lift, new RoundedBoxGeometry(0.4, 0.3, 0.4, 3, 0.06), lacquer(colour, { axis: 'y', density: 8, seed: seat }))
+    const ring = new TorusGeometry(0.36, 0.03, 12, 48)
     this.collar = this.add(this.lift, ring, new MeshStandardMaterial({ color: '#f0c65a', metalness: 0.75, roughness: 0.25 }))
     this.ghost = this.add(this.lift, ring, new MeshBasicMaterial({ color: '#fff0bf', transparent: true, opacity: 0.75 }))
     for (const mesh of [this.collar, this.ghost]) mesh.rotation.x = Math.PI / 2
@@ -64,9 +64,10 @@ export class Place {
     this.lift.add(this.floors)
   }
 
-  /** Where the little lift stands beside the card: away from the middle, so that it hides nothing. */
-  stand(offset: number): void {
-    this.lift.position.set(offset, 0, -0.12)
+  /** Where the little lift stands from the card: away from the middle, so that it hides nothing. */
+  stand(aside: number, behind: number, scale: number): void {
+    this.lift.position.set(aside, 0, -behind)
+    this.lift.scale.setScalar(scale)
   }
 
   show(view: AscenseurView): void {
@@ -114,10 +115,6 @@ export class Place {
 
   whereFloor(floor: number): Vector3 {
     return this.lift.localToWorld(new Vector3(0, this.levelOf(floor), 0.1))
-  }
-
-  get body(): Object3D {
-    return this.object
   }
 
   dispose(): void {

@@ -1,21 +1,25 @@
 /** Ascenseur on the table: the trick before its players, each player's place and little lift, the stock, the lift of rounds. */
 
-import { ExtrudeGeometry, Group, Mesh, MeshStandardMaterial, Shape, ShapeGeometry, Vector3, type BufferGeometry, type Intersection, type Object3D } from 'three'
+import { ExtrudeGeometry, Group, Mesh, MeshStandardMaterial, Shape, ShapeGeometry, MeshBasicMaterial, PlaneGeometry, RepeatWrapping, Vector3, type BufferGeometry, type Intersection, type Object3D } from 'three'
+
+import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 
 import type { Touch } from '../../model/choices'
 import { NO_OFFER, type Board, type Offer } from '../../scene/board'
 import { easeOut } from '../../scene/motion'
 import type { Stage } from '../../scene/stage'
 import { arcPoint, shake } from '../../scene/travel'
+import { WALNUT, wood } from '../../scene/wood'
 import { suitOf, winningPlace } from './cards'
 import { CARD_DEEP, CARD_WIDE, layoutFor, onOval, placesOn, type Layout } from './layout'
-import { paintBack, paintFace, Print } from './paint'
+import { paintBack, paintFace, paintFelt, Print } from './paint'
 import { Place } from './place'
 import { onTaste, taste } from './taste'
 import { Tower } from './tower'
 import { seated } from './twin'
 import type { AscenseurView, Card } from './view'
 
+const MAT = 0.06 // thickness of the mat everything stands on
 const LEAF = 0.011 // thickness of a card in a packet
 const TALL_WINDOW = 0.8 // width to height, below which the table is laid for a phone
 const VIEWS = [{ azimuth: 0, tilt: 52 }, { azimuth: 0, tilt: 89.5 }, { azimuth: 0, tilt: 30 }, { azimuth: -28, tilt: 46 }, { azimuth: 28, tilt: 46 }]
@@ -29,6 +33,10 @@ export class AscenseurBoard implements Board<AscenseurView> {
   private readonly back = new Print(200, 280).draw(paintBack)
   private readonly backSkin = new MeshStandardMaterial({ map: this.back.texture, roughness: 0.6 })
   private readonly paperSide = new MeshStandardMaterial({ color: '#e4d9c2', roughness: 0.9 })
+  private readonly gold = new MeshBasicMaterial({ color: '#f2cf72' })
+  private readonly felt = new Print(256, 256).draw(paintFelt)
+  private readonly mat = new Group()
+  private matMade: { dispose(): void }[] = []
   private readonly faces = new Map<string, { print: Print; skin: MeshStandardMaterial }>()
   /** What lies on the table and is laid anew with each view: trick, turned card, packets. */
   private readonly laid = new Group()
@@ -45,14 +53,16 @@ export class AscenseurBoard implements Board<AscenseurView> {
     this.isTall = this.windowIsTall()
     this.layout = layoutFor(this.isTall)
     this.places = view.bids.map((_, i) => new Place(i + 1))
+    this.root.position.y = MAT
     this.root.add(this.tower.object, this.laid, ...this.places.map(({ object }) => object))
-    stage.scene.add(this.root)
+    stage.scene.add(this.mat, this.root)
     stage.views = VIEWS
     this.forget = [
       onTaste(() => this.reprint()),
       stage.picker.add({ object: this.root, touch: (hit) => this.touched(hit) }),
     ]
     this.furnish()
+    this.layMat()
     void stage.rig.go(VIEWS[0]!)
     stage.motion.skip()
     this.draw()
@@ -100,9 +110,10 @@ export class AscenseurBoard implements Board<AscenseurView> {
 
   dispose(): void {
     this.forget.forEach((forget) => forget())
-    this.stage.scene.remove(this.root)
+    this.stage.scene.remove(this.mat, this.root)
     this.dropFaces()
-    for (const resource of [this.tower, ...this.places, this.leaf, this.packet, this.back, this.backSkin, this.paperSide]) resource.dispose()
+    for (const resource of this.matMade) resource.dispose()
+    for (const resource of [this.tower, ...this.places, this.leaf, this.packet, this.back, this.backSkin, this.paperSide, this.gold, this.felt]) resource.dispose()
   }
 
   // Drawing.
@@ -116,30 +127,57 @@ export class AscenseurBoard implements Board<AscenseurView> {
     this.layout = layoutFor(this.isTall)
     this.tower.object.position.copy(this.layout.tower)
     this.tower.object.rotation.y = this.isTall ? 0.1 : -0.16
+    this.tower.object.scale.setScalar(this.isTall ? 0.86 : 1)
     this.stage.frame(this.layout.bounds)
     for (const place of this.places) {
       const at = this.seatPoint(place.seat)
       place.object.position.copy(at)
-      place.object.scale.setScalar(this.isTall ? 0.86 : 1)
+      place.object.scale.setScalar(this.isTall ? 0.96 : 1)
       const side = Math.abs(at.x) < 0.3 ? 1 : Math.sign(at.x)
-      place.stand(side * 1.12)
+      // On a phone there is no room beside: the lift stands behind the card, on its outer end.
+      if (this.isTall && at.z < 1.5) place.stand(side * 0.4, 0.5, 0.62)
+      else place.stand(side * 1.12, 0.12, this.isTall ? 0.75 : 1)
     }
   }
 
   private draw(): void {
-    if (this.isTall !== this.windowIsTall()) this.isTall = !this.isTall
+    if (this.isTall !== this.windowIsTall()) {
+      this.isTall = !this.isTall
+      this.layout = layoutFor(this.isTall)
+      this.layMat()
+    }
     this.furnish()
     this.tower.show(this.view)
     for (const place of this.places) place.show(this.view)
     this.clearLaid()
     const cards = this.view.trick.map(([, card]) => card)
     const best = winningPlace(cards, this.view.trump)
-    this.view.trick.forEach(([seat, card], i) => this.lay(card, this.trickPoint(seat, i), i, i === best))
+    this.view.trick.forEach(([seat, card], i) => this.layPlayed(seat, card, i, i === best))
     this.layStock()
-    for (const [seat, card] of Object.entries(this.view.faces)) this.lay(card, this.seatPoint(Number(seat)).add(new Vector3(0, 0.3, -0.9)), 0, false)
+    for (const [seat, card] of Object.entries(this.view.faces)) this.lay(card, this.seatPoint(Number(seat)).add(new Vector3(0, 0.3, -0.9)), 0)
     this.view.tricks.forEach((won, i) => this.layPackets(i + 1, won))
     this.light()
     this.stage.invalidate()
+  }
+
+  /** The felt in its walnut rim: what the room's bounds are, and no card lies beyond. */
+  private layMat(): void {
+    this.mat.clear()
+    for (const resource of this.matMade) resource.dispose()
+    const { min, max } = this.layout.bounds
+    const [wide, deep] = [max.x - min.x + 0.3, max.z - min.z + 0.3]
+    const rim = new RoundedBoxGeometry(wide + 0.36, MAT * 2, deep + 0.36, 3, MAT * 0.8)
+    const rimWood = wood({ ...WALNUT, density: 4, polish: 0.6, seed: 2 })
+    const felt = new PlaneGeometry(wide, deep).rotateX(-Math.PI / 2)
+    this.felt.texture.wrapS = this.felt.texture.wrapT = RepeatWrapping
+    this.felt.texture.repeat.set(wide / 2, deep / 2)
+    const feltCloth = new MeshStandardMaterial({ map: this.felt.texture, roughness: 1, envMapIntensity: 0.3 })
+    const [edge, cloth] = [new Mesh(rim, rimWood), new Mesh(felt, feltCloth)]
+    cloth.position.y = MAT + 0.003
+    edge.castShadow = cloth.receiveShadow = edge.receiveShadow = true
+    this.mat.position.set((min.x + max.x) / 2, 0, (min.z + max.z) / 2)
+    this.mat.add(edge, cloth)
+    this.matMade = [rim, rimWood, felt, feltCloth]
   }
 
   private light(): void {
@@ -148,14 +186,26 @@ export class AscenseurBoard implements Board<AscenseurView> {
     for (const place of this.places) place.light(place.seat === this.view.viewer && this.view.phase === 'bid' ? this.floors : new Set(), shown)
   }
 
-  /** A card face up on the cloth, not quite straight; the one that is winning lies a little higher, in front. */
-  private lay(card: Card, at: Vector3, order: number, isBest: boolean): Mesh {
+  /** A card face up on the cloth, not quite straight; nearer cards over farther ones, so that every index shows. */
+  private lay(card: Card, at: Vector3, order: number): Mesh {
     const mesh = new Mesh(this.leaf, this.skinOf(card))
     mesh.castShadow = mesh.receiveShadow = true
-    mesh.position.copy(at).setY(at.y + 0.02 + order * 0.012 + (isBest ? 0.1 : 0))
+    mesh.position.copy(at).setY(at.y + 0.06 + at.z * 0.02)
     mesh.rotation.y = (((order * 7 + 3) % 5) - 2) * 0.03
-    mesh.userData = { isLead: order === 0 }
     this.laid.add(mesh)
+    return mesh
+  }
+
+  /** A card of the trick before its player; the one that is winning is framed. */
+  private layPlayed(seat: number, card: Card, order: number, isBest: boolean): Mesh {
+    const mesh = this.lay(card, this.trickPoint(seat), order)
+    mesh.userData = { isPlayed: true, isLead: order === 0 }
+    if (isBest) {
+      const frame = new Mesh(this.leaf, this.gold)
+      frame.scale.set(1.09, 1, 1.065)
+      frame.position.y = -0.006
+      mesh.add(frame)
+    }
     return mesh
   }
 
@@ -165,7 +215,7 @@ export class AscenseurBoard implements Board<AscenseurView> {
     const rest = phase === 'over' ? 0 : stock
     if (rest > 0) this.layPacket(at.clone().add(new Vector3(0.55, 0, -0.1)), rest * LEAF, 1, 0.05)
     if (!turned) return
-    const mesh = this.lay(turned, at.clone().add(new Vector3(-0.4, 0, 0.1)), 1, false)
+    const mesh = this.lay(turned, at.clone().add(new Vector3(-0.4, 0, 0.1)), 1)
     // It leans on the stock, as low as the stock is.
     mesh.rotation.z = Math.min(0.3, rest * LEAF * 0.8)
     mesh.position.y += CARD_WIDE / 2 * Math.sin(mesh.rotation.z) + 0.01
@@ -222,28 +272,28 @@ export class AscenseurBoard implements Board<AscenseurView> {
     return onOval(placesOn(seat, this.view.viewer, this.view.players), this.view.players, this.layout.seats)
   }
 
-  private trickPoint(seat: number, _order: number): Vector3 {
+  private trickPoint(seat: number): Vector3 {
     return onOval(placesOn(seat, this.view.viewer, this.view.players), this.view.players, this.layout.trick)
   }
 
   private packetPoint(seat: number): Vector3 {
     const at = this.seatPoint(seat)
-    const side = Math.abs(at.x) < 0.3 ? -1 : -Math.sign(at.x)
-    return at.add(new Vector3(side * (this.isTall ? 0.8 : 1.05), 0, -0.15))
+    const isAside = Math.abs(at.x) > 0.3
+    return isAside ? at.add(new Vector3(-Math.sign(at.x) * 0.3, 0, -0.7)) : at.add(new Vector3(-1.1, 0, -0.1))
   }
 
   // Moving.
 
   /** The cards played since the last view fly to their places; a full trick is looked at, then taken by its winner. */
   private async playTrick(before: AscenseurView, view: AscenseurView): Promise<void> {
-    const isTaken = view.last_trick !== null && (view.done_tricks.length > before.done_tricks.length || view.round > before.round)
+    const isTaken = view.last_trick !== null && (view.done_tricks.length > before.done_tricks.length || view.round > before.round || (view.over && !before.over))
     const target = isTaken ? seated(view.last_trick!, view.players) : view.trick
     const known = before.trick.length <= target.length && before.trick.every(([, card], i) => target[i]?.[1] === card) ? before.trick.length : 0
-    for (const [i, [seat, card]] of target.entries()) if (i >= known) await this.fly(this.lay(card, this.trickPoint(seat, i), i, false), this.seatPoint(seat))
+    for (const [i, [seat, card]] of target.entries()) if (i >= known) await this.fly(this.layPlayed(seat, card, i, false), this.seatPoint(seat))
     if (!isTaken) return
     await this.stage.motion.run(520, () => {})
     const to = this.packetPoint(view.last_trick!.winner)
-    const cards = this.laid.children.filter(({ userData }) => userData.isLead !== undefined).slice(0, target.length)
+    const cards = this.laid.children.filter(({ userData }) => userData.isPlayed)
     await Promise.all(cards.map((card) => this.sweep(card, to)))
   }
 

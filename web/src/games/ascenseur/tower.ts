@@ -9,7 +9,7 @@ import { direction } from './cards'
 import { BOARD, cellOf, paintBoard, paintCabin, Print } from './paint'
 import type { AscenseurView } from './view'
 
-const TALL = 3.5
+const TALL = 3
 const SCALE = TALL / BOARD.height
 const WIDE = BOARD.width * SCALE
 const LEAN = 0.5 // radians: towards whoever looks down at the table
@@ -64,7 +64,7 @@ export class Tower {
     this.board.draw((paper) => paintBoard(paper, view))
     this.front.draw((paper) => paintCabin(paper, view.cards, direction(view)))
     const { width, height } = cellOf(view.sizes, view.round)
-    const tall = Math.max(0.26, height * SCALE * 0.94)
+    const tall = Math.max(0.21, height * SCALE * 0.94)
     const wide = Math.min(width * SCALE * 0.94, tall * 2.1)
     this.cabin.scale.set(wide, tall, 0.24)
     this.plate.scale.set(wide * 0.9, Math.min(tall * 0.86, wide * 0.46), 1)
