@@ -42,7 +42,11 @@ void main() {
   float core = smoothstep(0.055, 0.07, inside) * (1.0 - smoothstep(0.095, 0.11, inside));
   vec3 colour = vTone;
   float alpha;
-  if (vLook.z < 0.5) alpha = 0.62;
+  if (vLook.z < 0.5) {
+    // Never so strong that the colour of the face below could be mistaken.
+    colour = mix(vTone, vec3(1.0, 0.93, 0.8), core);
+    alpha = max(line * 0.85, 0.16);
+  }
   else if (vLook.z < 2.5) {
     if (vLook.z > 1.5 && fract((vAt.x + vAt.y) * 1.7) > 0.55) line = core = 0.0;
     colour = mix(vTone, vec3(1.0, 0.93, 0.8), core);

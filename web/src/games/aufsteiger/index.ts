@@ -9,7 +9,7 @@ import { WORDS } from './words'
 
 export const room: GameRoom<AufsteigerView> = {
   slug: 'aufsteiger',
-  tone: { light: '#c7a878', dark: '#8a6f49' },
+  tone: { light: '#cfbd9b', dark: '#93825f' },
   readChoices,
   compose,
   open: (stage, view) => new AufsteigerBoard(stage, view),

@@ -3,22 +3,22 @@
 import type { Colour } from './view'
 
 export const PAINT: Readonly<Record<Colour, string>> = {
-  red: '#bb3327',
+  red: '#c4382b',
   yellow: '#e6b820',
-  darkblue: '#20407f',
-  lightblue: '#7fb9e2',
-  violet: '#78459c',
-  grey: '#aaa69d',
+  darkblue: '#2a52a3',
+  lightblue: '#92cbf0',
+  violet: '#8850b0',
+  grey: '#b9b5ac',
 }
 
 /** What the pattern is drawn with: lighter on dark colours, darker on light ones. */
 export const INK: Readonly<Record<Colour, string>> = {
   red: '#ea8c78',
   yellow: '#8f6508',
-  darkblue: '#6f93d6',
+  darkblue: '#86aaf0',
   lightblue: '#2c648f',
-  violet: '#c9a3e4',
-  grey: '#aaa69d',
+  violet: '#dcb9f5',
+  grey: '#b9b5ac',
 }
 
 /** Ink that can be read on each colour. */

@@ -10,7 +10,7 @@ import { around, columnOf, crowdOf, faceNumber, mayStand, nameOf, numberOf, rowO
 import type { AufsteigerView, LadderSize } from './view'
 
 const LADDERS: readonly LadderSize[] = ['small', 'big']
-const OWN_WIDTH = 2.9 // of the cloth for one player's ladders and stone
+const OWN_WIDTH = 2.4 // of the cloth for one player's ladders and stone
 const LYING = new Quaternion().setFromEuler(new Euler(-Math.PI / 2, 0, 0))
 const UPRIGHT = new Quaternion()
 
@@ -164,16 +164,16 @@ export class People {
   private ownPlace(index: number): Vector3 {
     const { columns, rows } = this.relief.bounds()
     const middle = (columns[0] + columns[1]) / 2 + (index - (this.view.players - 1) / 2) * OWN_WIDTH
-    return new Vector3(middle - SIDE / 2, 0, SIDE / 2 - rows[0] + 3.1)
+    return new Vector3(middle - SIDE / 2, 0, SIDE / 2 - rows[0] + 2.5)
   }
 
   private ladderPlace(index: number, size: LadderSize): Vector3 {
-    return this.ownPlace(index).add(size === 'big' ? new Vector3(0.15, 0.06, LADDER_LENGTH.big) : new Vector3(-0.75, 0.06, LADDER_LENGTH.small))
+    return this.ownPlace(index).add(size === 'big' ? new Vector3(0.3, 0.06, LADDER_LENGTH.big) : new Vector3(-0.45, 0.06, LADDER_LENGTH.small))
   }
 
   private stonePlace(index: number): Vector3 {
     const block = this.view.stone_on[index]
-    if (!block) return this.ownPlace(index).add(new Vector3(-0.75, 0, 3))
+    if (!block) return this.ownPlace(index).add(new Vector3(-0.45, 0, 2.75))
     const faces = [...this.relief.terraces.values()].filter((face) => face.block === block)
     const cell = faces[0]?.cells[0]
     return cell === undefined ? this.ownPlace(index) : this.middle(faces[0]!.cells)

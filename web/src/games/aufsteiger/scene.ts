@@ -1,6 +1,6 @@
 /** die Aufsteiger on the table: the tower of painted blocks, pawns on its faces, ladders and stones before it. */
 
-import { Box3, Mesh, PlaneGeometry, ShaderMaterial, Vector3, Group, type Intersection } from 'three'
+import { Box3, GreaterDepth, Group, Mesh, PlaneGeometry, ShaderMaterial, Vector3, type Intersection, type Material } from 'three'
 
 import { cellName, cellOf } from '../../model/cells'
 import type { Touch } from '../../model/choices'
@@ -30,6 +30,8 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
   private readonly people: People
   private readonly frames = new Frames()
   private readonly marks = new Marks()
+  /** The same marks where the tower hides them: smaller, and seen through it. */
+  private readonly hiddenMarks = new Marks()
   private readonly numerals = new Numerals()
   private readonly trails = [new Trail(0.075), new Trail(0.06)] as const
   private readonly lastTrail = new Trail(0.06)
@@ -49,7 +51,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     this.tower = new Tower(view)
     this.people = new People(view, this.relief)
     this.tower.object.add(this.frames.object, this.ground)
-    this.root.add(this.tower.object, this.people.object, this.marks.object, this.numerals.object, this.lastTrail.object, ...this.trails.map((trail) => trail.object))
+    this.root.add(this.tower.object, this.people.object, this.marks.object, this.hiddenMarks.object, this.numerals.object, this.lastTrail.object, ...this.trails.map((trail) => trail.object))
     stage.scene.add(this.root)
     stage.views = [
       { azimuth: -28, tilt: 34 },
@@ -149,7 +151,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     this.stage.scene.remove(this.root)
     this.ground.geometry.dispose()
     this.ground.material.dispose()
-    for (const resource of [this.tower, this.people, this.frames, this.marks, this.numerals, this.lastTrail, ...this.trails]) resource.dispose()
+    for (const resource of [this.tower, this.people, this.frames, this.marks, this.hiddenMarks, this.numerals, this.lastTrail, ...this.trails]) resource.dispose()
   }
 
   // Where things are.
@@ -200,14 +202,15 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
 
   private frame(): void {
     const { columns, rows } = this.relief.bounds()
-    const highest = Math.max(8, this.relief.highest) + 0.6
+    const highest = Math.max(7, this.relief.highest)
     const key = [...columns, ...rows, highest].join()
     if (key === this.framed) return
     this.framed = key
-    const [left, right] = [columns[0] - 1.6 - SIDE / 2, columns[1] + 1.6 - SIDE / 2]
-    const [back, front] = [SIDE / 2 - rows[1] - 1.2, SIDE / 2 - rows[0] + 4.2]
+    const [left, right] = [columns[0] - 1 - SIDE / 2, columns[1] + 1 - SIDE / 2]
+    const [back, front] = [SIDE / 2 - rows[1] - 0.2, SIDE / 2 - rows[0] + 5]
     this.stage.frame(new Box3(new Vector3(left, 0, back), new Vector3(right, highest, front)))
-    this.stage.tableTop.fit((columns[1] - columns[0]) / 2 - 0.6, (rows[1] - rows[0]) / 2 - 0.6)
+    // The soft shadow on the cloth belongs under the tower, not under the whole picture.
+    this.stage.tableTop.fit(Math.max(6, (columns[1] - columns[0]) / 2), Math.max(6, (rows[1] - rows[0]) / 2))
   }
 
   // Drawing.
@@ -228,7 +231,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
 
   private quiet(): void {
     this.frames.show([])
-    this.marks.show([])
+    this.mark([])
     this.numerals.show([])
     this.trails.forEach((trail) => trail.hide())
   }
@@ -246,8 +249,14 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     const last = phase === 'drop' || phase === 'top' ? null : last_moved && this.view.blocks[last_moved]
     if (last && this.sight.slice === null) frames.push(around(last, this.topOf(last), 'dashed', '#2b1d13', 0.85))
     this.frames.show(frames)
-    this.marks.show(marks)
+    this.mark(marks)
     ;(this.ground.material.uniforms.strength as { value: number }).value = phase === 'drop' ? 0.5 : 0.16
+  }
+
+  private mark(marks: readonly Mark[]): void {
+    this.marks.show(marks)
+    this.hiddenMarks.show(marks.map((mark) => ({ ...mark, size: mark.size * 0.7 })))
+    for (const mesh of this.hiddenMarks.object.children) ((mesh as Mesh).material as Material).depthFunc = GreaterDepth
   }
 
   private lightBlocks(frames: Frame[], colour: string): void {

@@ -97,7 +97,7 @@ export class Tower {
     for (const [name, mesh] of this.meshes) {
       const { paint, ghost } = this.body(name)
       mesh.material = name === view.held ? ghost : paint
-      mesh.renderOrder = name === view.held ? 9 : 0
+      mesh.renderOrder = name === view.held ? 3 : 0 // below frames and marks
       mesh.castShadow = true
       mesh.visible = slice === null || (view.blocks[name]?.base ?? 0) < slice
     }
