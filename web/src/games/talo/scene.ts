@@ -25,7 +25,7 @@ import { Timber, type Stick } from './timber'
 import type { TaloView } from './view'
 
 const PAWN = 1.86 // two units, less a hair
-const DIE = new Vector3(-7.1, 0, 5.6)
+const DIE = new Vector3(-7, 0, 4.5)
 const HAND_GAP = 0.6
 const REACH = 26 // the side of the ground that can be pointed at
 
@@ -148,7 +148,7 @@ export class TaloBoard implements Board<TaloView> {
     const bar = barCell(value)
     if (!bar) return placeAt(placeOf(value), placeOf(value).level)
     const base = this.basesOf(value)[0]?.base ?? this.building.dropBase(bar)
-    return barCentre({ ...bar, base })
+    return barCentre({ ...bar, base }).setY(GROUND + base)
   }
 
   dispose(): void {
@@ -193,6 +193,9 @@ export class TaloBoard implements Board<TaloView> {
       const seat = object.userData.seat as number | undefined
       const place = seat && this.view.pawns[seat - 1]
       if (!place) continue
+      // With a bar in hand a pawn is only in the way: the touch means its cell.
+      const { column, row, level } = placeOf(place)
+      if (barPiece(this.offered.picked.piece ?? '')) return this.touchAt({ x: column + 0.5, y: row + 0.5, level })
       return seat === this.offered.seat && this.view.phase === 'build' ? { facet: 'piece', value: 'pawn' } : { facet: 'cell', value: place }
     }
     return null
@@ -473,7 +476,7 @@ export class TaloBoard implements Board<TaloView> {
   // The camera keeps the whole building in the picture, and comes no nearer while it grows a little.
 
   private wanted(): Box3 {
-    const box = new Box3(new Vector3(-5.9, 0, -5.9), new Vector3(5.9, 3.4, 7.3))
+    const box = new Box3(new Vector3(-5.9, 0, -5.9), new Vector3(6.7, 3.4, 7.3))
     for (const bar of this.building.bars) for (const spot of footprint(bar)) box.expandByPoint(placeAt(spot, 0))
     box.max.z = Math.max(box.max.z, this.handPlace([1], 0).z + 0.5)
     const tops = this.building.bars.flatMap((bar) => footprint(bar).map((spot) => placeAt(spot, topOf(bar))))
