@@ -379,7 +379,7 @@ export class TaloBoard implements Board<TaloView> {
   }
 
   private showPreviews(cell: string): void {
-    if (cell !== this.refused) this.refusal.hide()
+    if (cell && cell !== this.refused) this.refusal.hide()
     const { hovered, choices } = this.offered
     const wish = barCell(cell)
     const isAsked = hovered?.facet === 'base' ? baseHeight(hovered.value) : null
