@@ -1,0 +1,22 @@
+import type { GameRoom } from '../room'
+import { compose, readChoices } from './actions'
+import { guide } from './guide'
+import { AscensionBoard } from './scene'
+import Tray from './Tray.svelte'
+import { facts, name, twin } from './twin'
+import type { AscensionView } from './view'
+import { WORDS } from './words'
+
+export const room: GameRoom<AscensionView> = {
+  slug: 'ascension',
+  tone: { light: '#7488a0', dark: '#46566b' },
+  readChoices,
+  compose,
+  open: (stage, view) => new AscensionBoard(stage, view),
+  tray: Tray,
+  facts,
+  name,
+  twin,
+  guide,
+  ending: (view, winners, lang) => (view.reason ? WORDS[lang].endings[view.reason](winners.join(', ')) : ''),
+}

@@ -1,0 +1,531 @@
+/** Ascension on the table: a hilly field of cubes and half-cubes around the pillar, a pawn and a tray for each player. */
+
+import { BoxGeometry, Color, CylinderGeometry, Group, Mesh, MeshStandardMaterial, Vector3, type BufferGeometry, type Intersection, type Material } from 'three'
+import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
+
+import { cellNames } from '../../model/cells'
+import type { Touch } from '../../model/choices'
+import { seatLook } from '../../model/seats'
+import { NO_OFFER, type Board, type Offer, type Sight } from '../../scene/board'
+import { Ghost } from '../../scene/ghost'
+import { cellPlace } from '../../scene/grid'
+import { Marks, type Mark, type MarkKind } from '../../scene/marks'
+import { easeOut } from '../../scene/motion'
+import { Numerals } from '../../scene/numerals'
+import { Pieces, type Piece } from '../../scene/pieces'
+import type { Stage } from '../../scene/stage'
+import { Trail } from '../../scene/trail'
+import { arcPoint, fly, shake } from '../../scene/travel'
+import { lacquer, OAK, wood, WALNUT } from '../../scene/wood'
+import { Climber } from './climber'
+import { Decals, drawSheet, type Decal } from './decals'
+import { figureColours } from './drawings'
+import { knowledge } from './knowledge'
+import { ALL_CORNERS, BASE, HALF, Layout, placeOn, RIM, SLOTS, TILE, topOf, TRAY } from './layout'
+import { barred, cornerOf, CORNERS, drawingOf, fenced, figureOf, FIGURES, heightOf, neighbours, PILLAR, PILLAR_HEIGHT, readPiece, SHAPES, SIDE, stackOf, thickness, type BoardPiece } from './reading'
+import { Tag } from './tag'
+import type { AscensionView } from './view'
+
+const CELLS = cellNames(SIDE)
+const FLOOR = '#66788c'
+const JOKER = '#6b3540'
+const NUMERALS_END = 15 // the shared digits go no further
+
+/** Level by level a little lighter: the eye reads height before it counts. */
+const LEVELS = Array.from({ length: 12 }, (_, height) => new Color('#bd8d5c').lerp(new Color('#fff3dc'), Math.min(1, height / 9)))
+const levelTint = (height: number): Color => LEVELS[Math.min(height, LEVELS.length - 1)]!
+
+interface Laid {
+  readonly cell: string
+  readonly piece: BoardPiece
+  readonly at: Vector3
+  readonly height: number
+  readonly seed: number
+}
+
+export class AscensionBoard implements Board<AscensionView> {
+  private readonly root = new Group()
+  private readonly layout: Layout
+  private readonly cube = new RoundedBoxGeometry(TILE, 2 * HALF - 0.012, TILE, 3, 0.06)
+  private readonly half = new RoundedBoxGeometry(TILE, HALF - 0.012, TILE, 3, 0.06)
+  private readonly floor = new BoxGeometry(TILE + 0.03, 0.02, TILE + 0.03)
+  private readonly peg = new CylinderGeometry(0.11, 0.13, 0.3, 24)
+  private readonly cubeWood = wood({ light: '#fff4e4', dark: '#c9a782', density: 8, half: [TILE / 2, HALF, TILE / 2], polish: 0.3 })
+  private readonly halfWood = wood({ light: '#f0cfa4', dark: '#a87447', density: 11, half: [TILE / 2, HALF / 2, TILE / 2], polish: 0.4 })
+  private readonly card = new MeshStandardMaterial({ roughness: 0.95 })
+  private readonly pegWood = wood({ light: '#ffffff', dark: '#c0b0a0', polish: 0.7 })
+  private readonly cubes = new Pieces<string>(this.cube, this.cubeWood, 90)
+  private readonly halves = new Pieces<string>(this.half, this.halfWood, 24)
+  private readonly floors = new Pieces<string>(this.floor, this.card, CELLS.length)
+  private readonly pegs = new Pieces<string>(this.peg, this.pegWood, 8)
+  private readonly sheet
+  private readonly engravings: Decals
+  private readonly signs: Decals
+  private readonly marks = new Marks()
+  private readonly numerals = new Numerals()
+  private readonly trail = new Trail(0.05)
+  private readonly lastTrail = new Trail(0.04)
+  private readonly ghost = new Ghost(this.cube)
+  private readonly ghostFace: Decals
+  private readonly hand = new Group()
+  private readonly handMesh: Mesh<BufferGeometry, Material>
+  private readonly handFace: Decals
+  private readonly tag
+  private readonly pillar = new Group()
+  private readonly pawns = new Map<number, Climber>()
+  private readonly fixed: { dispose(): void }[] = []
+  private readonly forget: (() => void)[] = []
+  private offered: Offer = NO_OFFER
+  private sight: Sight = { numerals: false, slice: null }
+
+  constructor(
+    private readonly stage: Stage,
+    private view: AscensionView,
+  ) {
+    this.layout = new Layout(view, stage.rig.camera.aspect < 0.9)
+    const { facing } = this.layout
+    this.sheet = drawSheet(figureColours(view))
+    this.engravings = new Decals(this.sheet, facing, true)
+    this.signs = new Decals(this.sheet, facing, false)
+    this.ghostFace = new Decals(this.sheet, facing, false)
+    this.handFace = new Decals(this.sheet, 0, true)
+    this.handMesh = new Mesh<BufferGeometry, Material>(this.cube, this.cubeWood)
+    this.handMesh.castShadow = this.handMesh.receiveShadow = true
+    this.hand.add(this.handMesh, this.handFace.object)
+    this.tag = new Tag()
+    // Marks and numerals are always laid as seat 1 reads them: turn them to whoever looks.
+    this.marks.object.rotation.y = this.numerals.object.rotation.y = facing
+    this.root.add(this.cubes.object, this.halves.object, this.floors.object, this.pegs.object, this.engravings.object, this.signs.object, this.marks.object, this.numerals.object)
+    this.root.add(this.trail.object, this.lastTrail.object, this.ghost.object, this.ghostFace.object, this.hand, this.tag.object, this.pillar)
+    this.layBoard()
+    this.raisePillar()
+    view.pawns.forEach((_, i) => this.seatPlayer(i + 1))
+    stage.scene.add(this.root)
+    for (const pieces of [this.cubes, this.halves, this.floors]) this.forget.push(stage.picker.add({ object: pieces.object, touch: (hit) => this.touchPiece(pieces, hit) }))
+    this.forget.push(
+      stage.picker.add({ object: this.pillar, touch: () => ({ facet: 'cell', value: PILLAR }) }),
+      ...[...this.pawns.values()].map((pawn) => stage.picker.add({ object: pawn.object, touch: () => this.touchPawn(pawn.seat), isHandle: () => this.isWalking(pawn.seat) })),
+      knowledge.follow(() => this.draw()),
+    )
+    stage.views = this.layout.views
+    stage.frame(this.layout.bounds)
+    void stage.rig.go(this.layout.views[0]!)
+    stage.motion.skip()
+    this.draw()
+  }
+
+  async show(view: AscensionView, animate: boolean): Promise<void> {
+    const before = this.view
+    this.view = view
+    this.clearLight()
+    if (animate) {
+      if (!before.hand && view.hand) await this.lift()
+      else if (before.hand && !view.hand) await this.putDown(before)
+      const steps = view.pawns.map((cell, i) => this.movePawn(i + 1, before.pawns[i] ?? null, cell))
+      await Promise.all(steps)
+    } else this.lastTrail.hide()
+    this.draw()
+  }
+
+  offer(offer: Offer): void {
+    this.offered = offer
+    this.light()
+    this.stage.invalidate()
+  }
+
+  refuse(touch: Touch): void {
+    const at = this.where(touch)
+    if (!at) return
+    const top = stackOf(this.view, touch.value).at(-1)
+    const outline = new Ghost(top?.kind === 'cube' ? this.cube : this.half)
+    outline.show(at.setY(at.y - (top?.kind === 'cube' ? HALF : HALF / 2) + 0.012), '#c62f22')
+    this.root.add(outline.object)
+    const mover = this.view.hand ? this.hand : this.pawns.get(this.offered.seat)?.object
+    if (mover) void shake(this.stage.motion, mover)
+    setTimeout(() => {
+      this.root.remove(outline.object)
+      outline.dispose()
+      this.stage.invalidate()
+    }, 2000)
+    this.stage.invalidate()
+  }
+
+  see(sight: Sight): void {
+    this.sight = sight
+    this.draw()
+  }
+
+  where({ facet, value }: Touch): Vector3 | null {
+    if (facet !== 'cell') return null
+    if (CELLS.includes(value)) return placeOn(this.view, value)
+    if (value === 'hand') return this.view.hand && this.handPlace()
+    if (value === 'own' || value === 'plain' || value === 'joker') return this.slotTop(value)
+    return null
+  }
+
+  dispose(): void {
+    this.forget.forEach((forget) => forget())
+    this.stage.scene.remove(this.root)
+    for (const pawn of this.pawns.values()) pawn.dispose()
+    const shared = [this.cubes, this.halves, this.floors, this.pegs, this.cube, this.half, this.floor, this.peg, this.cubeWood, this.halfWood, this.card, this.pegWood]
+    const drawn = [this.sheet, this.engravings, this.signs, this.marks, this.numerals, this.trail, this.lastTrail, this.ghost, this.ghostFace, this.handFace, this.tag]
+    for (const resource of [...shared, ...drawn, ...this.fixed]) resource.dispose()
+  }
+
+  // Where things are.
+
+  private get limit(): number {
+    return this.sight.slice ?? Infinity
+  }
+
+  /** Every piece on the board that the slice leaves, bottom to top; `omit` leaves out the top piece of one cell. */
+  private laid(view: AscensionView, omit: string | null = null): Laid[] {
+    return CELLS.flatMap((cell) => {
+      const pieces = stackOf(view, cell)
+      let height = cell === PILLAR ? PILLAR_HEIGHT : 0
+      return (cell === omit ? pieces.slice(0, -1) : pieces).flatMap((piece, i) => {
+        height += thickness(piece)
+        const at = cellPlace(cell, SIDE).setY(topOf(height) - (thickness(piece) * HALF) / 2)
+        return height <= this.limit ? [{ cell, piece, at, height, seed: seedOf(cell, i) }] : []
+      })
+    })
+  }
+
+  /** The top of what lies in a tray of the player to move. */
+  private slotTop(name: 'own' | 'plain' | 'joker'): Vector3 {
+    const seat = this.view.to_move || this.view.viewer || 1
+    if (name === 'joker' && this.view.joker === 'box') return this.layout.box().setY(HALF)
+    const count = name === 'joker' ? 1 : this.view.reserve[seat - 1]![name === 'own' ? 0 : 1]
+    return this.layout.slot(cornerOf(this.view, seat), SLOTS[name]).setY(TRAY.height + count * HALF)
+  }
+
+  /** Where the middle of the piece in hand floats: over the place it came from. */
+  private handPlace(): Vector3 {
+    const { from } = this.view.hand!
+    const at = this.handOrigin()
+    return at.setY(at.y + (from.length === 2 ? 1.15 : 0.95))
+  }
+
+  private handOrigin(): Vector3 {
+    const { from, piece } = this.view.hand!
+    const at = from.length === 2 ? placeOn(this.view, from) : this.slotTop(from as 'own')
+    return at.setY(at.y + (thickness(readPiece(piece)) * HALF) / 2)
+  }
+
+  private stand(cell: string): Vector3 {
+    const at = placeOn(this.view, cell)
+    return at.setY(Math.min(at.y, topOf(this.limit)))
+  }
+
+  private isWalking(seat: number): boolean {
+    return seat === this.offered.seat && (this.view.phase === 'pawn' || this.view.phase === 'spring')
+  }
+
+  // Drawing.
+
+  private draw(): void {
+    this.drawPieces(this.laid(this.view))
+    this.drawFaces(this.laid(this.view))
+    this.drawHand()
+    this.pillar.scale.y = Math.min(1, Math.max(0.02, this.limit / PILLAR_HEIGHT))
+    this.view.pawns.forEach((cell, i) => {
+      const pawn = this.pawns.get(i + 1)!
+      pawn.object.visible = cell !== null && heightOf(this.view, cell) <= this.limit
+      if (cell) pawn.object.position.copy(this.stand(cell))
+      pawn.wear(this.view.summit[0] === i + 1 ? 2 : this.view.summit.includes(i + 1) ? 1 : 0)
+    })
+    this.light()
+    this.stage.invalidate()
+  }
+
+  private drawPieces(laid: readonly Laid[]): void {
+    const drawn = laid.map(({ cell, piece, at, height, seed }) => ({ kind: piece.kind, key: cell, at, seed, tint: piece.kind === 'joker' ? new Color(JOKER) : levelTint(height) }))
+    this.cubes.show(drawn.filter(({ kind }) => kind === 'cube'))
+    this.halves.show([...drawn.filter(({ kind }) => kind !== 'cube'), ...this.reservePieces()])
+    this.pegs.show(this.lives())
+  }
+
+  /** Half-cubes in the trays and the joker that is not on the board. */
+  private reservePieces(): Piece<string>[] {
+    const { view } = this
+    const pieces: Piece<string>[] = []
+    view.reserve.forEach((counts, i) => {
+      for (const [kind, name] of (['own', 'plain'] as const).entries())
+        for (let k = 0; k < counts[kind]!; k++) {
+          const at = this.layout.slot(cornerOf(view, i + 1), SLOTS[name]).setY(TRAY.height + (k + 0.5) * HALF)
+          pieces.push({ key: `${name} ${i + 1}`, at, tint: levelTint(5), seed: seedOf(name, i * 4 + k) })
+        }
+    })
+    const jokerAt = this.jokerBeside()
+    if (jokerAt) pieces.push({ key: `joker ${view.to_move}`, at: jokerAt, tint: JOKER, seed: 0.3 })
+    return pieces
+  }
+
+  /** Where the joker lies when it is neither on the board nor in hand. */
+  private jokerBeside(): Vector3 | null {
+    const { joker, hand, summit } = this.view
+    if (joker.length === 2 || hand?.from === 'joker') return null
+    if (joker === 'box') return this.layout.box().setY(HALF / 2)
+    return this.layout.slot(cornerOf(this.view, summit[0]!), SLOTS.joker).setY(TRAY.height + HALF / 2)
+  }
+
+  /** A peg for each blockage a pawn can still bear: two at first, none when it is out. */
+  private lives(): Piece<string>[] {
+    return this.view.blocks.flatMap((blocks, i) =>
+      Array.from({ length: Math.max(0, 2 - blocks) }, (_, k) => {
+        const slot = this.layout.slot(cornerOf(this.view, i + 1), SLOTS.lives + (k - 0.5) * 0.42)
+        return { key: '', at: slot.setY(TRAY.height + 0.15), tint: seatLook(i + 1).colour, seed: k }
+      }),
+    )
+  }
+
+  private drawFaces(laid: readonly Laid[]): void {
+    const tops = new Map(laid.map((piece) => [piece.cell, piece]))
+    const decals: Decal[] = [...tops.values()].flatMap(({ piece, at }) => this.faceOf(piece, at.clone().setY(at.y + (thickness(piece) * HALF) / 2)))
+    for (const figure of FIGURES) if (!tops.has(CORNERS[figure])) decals.push({ name: figure, at: cellPlace(CORNERS[figure], SIDE).setY(BASE + 0.02), size: 0.92 })
+    this.view.reserve.forEach(([own], i) => {
+      if (own > 0) decals.push({ name: figureOf(this.view, i + 1), at: this.layout.slot(cornerOf(this.view, i + 1), SLOTS.own).setY(TRAY.height + own * HALF), size: 0.8 })
+    })
+    const joker = this.jokerBeside()
+    if (joker) decals.push({ name: 'joker', at: joker.setY(joker.y + HALF / 2), size: 0.84 })
+    decals.push(...this.rimLetters())
+    this.engravings.show(decals)
+    const shown = this.sight.numerals ? CELLS.map((cell) => ({ number: Math.min(heightOf(this.view, cell), this.limit), at: this.layout.unturned(this.layout.shifted(this.stand(cell), -0.3, 0.28)), size: 0.36 })) : []
+    this.numerals.show(shown.filter(({ number }) => number <= NUMERALS_END))
+  }
+
+  /** What this viewer may read on a top face: the drawing that shows, or small in a corner the hidden one that is known. */
+  private faceOf({ face, isShown }: BoardPiece, at: Vector3): Decal[] {
+    if (isShown) return face === '-' ? [] : [{ name: face, at, size: 0.84 }]
+    if (face === '?') return []
+    const name = face === '-' ? 'blank' : face
+    if (knowledge.isShown) return [{ name, at, size: face === '-' ? 0.4 : 0.72, fade: 0.62 }, { name: 'private', at, size: 0.86, fade: 0.6 }]
+    return [{ name, at: this.layout.shifted(at, 0.28, -0.28), size: face === '-' ? 0.2 : 0.3, fade: 0.6 }]
+  }
+
+  private rimLetters(): Decal[] {
+    const away = SIDE / 2 + RIM / 2 - 0.02
+    return Array.from({ length: SIDE }, (_, i) => i).flatMap((i) => {
+      const along = i - (SIDE - 1) / 2
+      return [-1, 1].flatMap((side) => [
+        { name: 'abcdefghi'[i]!, at: new Vector3(along, BASE, side * away), size: 0.27, fade: 0.85 },
+        { name: String(i + 1), at: new Vector3(side * away, BASE, -along), size: 0.27, fade: 0.85 },
+      ])
+    })
+  }
+
+  private drawHand(): void {
+    const { hand, viewer, to_move } = this.view
+    this.hand.visible = hand !== null
+    if (!hand) return
+    const piece = readPiece(hand.piece)
+    this.dressHand(piece, viewer === to_move)
+    this.hand.position.copy(this.handPlace())
+    // Its owner has it turned towards them; the others see it float, the same whatever it bears.
+    this.hand.rotation.set(viewer === to_move ? 0.5 : 0, this.layout.facing, 0, 'YXZ')
+  }
+
+  private dressHand(piece: BoardPiece, isMine: boolean): void {
+    this.handMesh.geometry = piece.kind === 'cube' ? this.cube : this.half
+    this.handMesh.material = piece.kind === 'cube' ? this.cubeWood : this.halfWood
+    const top = new Vector3(0, (thickness(piece) * HALF) / 2 + 0.004, 0)
+    const isDrawn = piece.face !== '?' && piece.face !== '-'
+    const face: Decal[] = isDrawn ? [{ name: piece.face, at: top, size: 0.84 }] : []
+    if (isMine && piece.kind === 'cube' && !piece.isShown) face.push({ name: 'private', at: top, size: 0.88 })
+    this.handFace.show(face)
+  }
+
+  // Light.
+
+  private clearLight(): void {
+    for (const shown of [this.trail, this.ghost, this.tag]) shown.hide()
+    this.marks.show([])
+    this.signs.show([])
+    this.ghostFace.show([])
+  }
+
+  private light(): void {
+    const { choices, seat } = this.offered
+    const colour = seat > 0 ? seatLook(seat).colour : '#ffffff'
+    this.clearLight()
+    const cells = [...new Set(choices.map(({ facets }) => facets.cell ?? ''))].filter(Boolean)
+    const signs: Decal[] = [...this.warnings()]
+    if (this.view.phase === 'pawn' || this.view.phase === 'spring') this.marks.show(cells.map((cell) => this.stepMark(cell, colour)))
+    else signs.push(...cells.map((cell) => this.touchSign(cell, colour)))
+    this.signs.show(signs)
+    this.preview(colour)
+  }
+
+  /** Padlocks on pieces that were just moved, and fences where only the owner of a corner may build. */
+  private warnings(): Decal[] {
+    const locks = barred(this.view).map(({ cell, seat }) => ({ name: 'lock', at: this.layout.shifted(placeOn(this.view, cell), -0.29, -0.28), size: 0.3, tint: lighter(seatLook(seat).colour, 0.25) }))
+    if (this.view.phase !== 'place') return locks
+    const fences = fenced(this.view).filter(({ seat }) => seat !== this.view.to_move)
+    return [...locks, ...fences.map(({ cell, seat }) => ({ name: 'fence', at: this.layout.shifted(placeOn(this.view, cell), 0, 0.26), size: 0.42, tint: lighter(seatLook(seat).colour, 0.25) }))]
+  }
+
+  private touchSign(cell: string, colour: string): Decal {
+    const isHovered = this.offered.hovered?.facet === 'cell' && this.offered.hovered.value === cell
+    const at = this.where({ facet: 'cell', value: cell })!
+    if (isHovered && this.view.phase === 'piece') return { name: 'lift', at, size: 0.9, tint: lighter(colour, 0.35) }
+    return { name: 'frame', at, size: 0.92, tint: lighter(colour, isHovered ? 0.5 : 0.3), fade: isHovered ? 1 : 0.85 }
+  }
+
+  private stepMark(cell: string, colour: string): Mark {
+    return { kind: this.stepKind(cell), at: this.layout.unturned(placeOn(this.view, cell)), size: TILE, colour, strength: this.offered.hovered?.value === cell ? 1 : 0 }
+  }
+
+  private stepKind(cell: string): MarkKind {
+    const { view } = this
+    const own = view.pawns[view.to_move - 1] ?? cell
+    const hasSummit = view.summit.includes(view.to_move)
+    const rise = heightOf(view, cell) - heightOf(view, own)
+    if (cell === PILLAR ? !hasSummit : hasSummit && cell === cornerOf(view, view.to_move)) return 'goal'
+    if (!neighbours(own).includes(cell) || Math.abs(rise) > 1 || drawingOf(view, cell) === 'spring') return 'special'
+    return rise > 0 ? 'climb' : 'walk'
+  }
+
+  /** What touching the hovered place would do: the piece there, or the way of the pawn; and how high it is. */
+  private preview(colour: string): void {
+    const { hovered, choices, picked } = this.offered
+    const cell = hovered?.facet === 'cell' ? hovered.value : (picked.cell ?? '')
+    if (!CELLS.includes(cell)) return
+    const isOpen = choices.some(({ facets }) => facets.cell === cell)
+    const seat = this.view.viewer || this.view.to_move
+    const own = this.view.pawns[seat - 1]
+    const at = placeOn(this.view, cell)
+    const rise = this.view.phase === 'place' && isOpen && this.view.hand ? this.previewPiece(cell) : 0
+    const height = heightOf(this.view, cell) + rise
+    const isOccupied = this.view.pawns.includes(cell)
+    this.tag.show(at.setY(topOf(height) + (isOccupied ? 1.35 : 0.5)), height, own && own !== cell ? height - heightOf(this.view, own) : null)
+    if (isOpen && own && (this.view.phase === 'pawn' || this.view.phase === 'spring')) this.trail.show(this.way(own, cell), colour)
+  }
+
+  /** The piece in hand as it would lie there; gives its thickness. */
+  private previewPiece(cell: string): number {
+    const piece = readPiece(this.view.hand!.piece)
+    const at = placeOn(this.view, cell)
+    this.ghost.geometry = piece.kind === 'cube' ? this.cube : this.half
+    this.ghost.show(at.clone().setY(at.y + (thickness(piece) * HALF) / 2), piece.kind === 'joker' ? JOKER : '#f6dfb8')
+    const { picked, hovered } = this.offered
+    const isFace = piece.kind !== 'cube' || picked.face === 'show' || (hovered?.facet === 'face' && hovered.value === 'show')
+    if (isFace && piece.face !== '-' && piece.face !== '?') this.ghostFace.show([{ name: piece.face, at: at.clone().setY(at.y + thickness(piece) * HALF), size: 0.84 }])
+    return thickness(piece)
+  }
+
+  /** From cell to cell; a cable car goes over everything between. */
+  private way(from: string, to: string): Vector3[] {
+    const [start, end] = [placeOn(this.view, from), placeOn(this.view, to)]
+    if (neighbours(from).includes(to)) return [start, end]
+    return [start, start.clone().lerp(end, 0.5).setY(Math.max(start.y, end.y, topOf(4)) + 1), end]
+  }
+
+  // Moving.
+
+  private async lift(): Promise<void> {
+    this.drawPieces(this.laid(this.view))
+    this.drawFaces(this.laid(this.view))
+    this.drawHand()
+    const [from, to, tilt] = [this.handOrigin(), this.handPlace(), this.hand.rotation.x]
+    await this.stage.motion.run(340, (t) => {
+      this.hand.position.lerpVectors(from, to, easeOut(t))
+      this.hand.rotation.x = tilt * easeOut(t)
+    })
+  }
+
+  private async putDown(before: AscensionView): Promise<void> {
+    const cell = CELLS.find((name) => (this.view.stacks[name]?.length ?? 0) > (before.stacks[name]?.length ?? 0))
+    if (!cell) return
+    const rest = this.laid(this.view, cell)
+    this.drawPieces(rest)
+    this.drawFaces(rest)
+    const piece = stackOf(this.view, cell).at(-1)!
+    this.dressHand(piece, false)
+    if (!piece.isShown) this.handFace.show([])
+    this.hand.visible = true
+    const [from, to, tilt] = [this.hand.position.clone(), placeOn(this.view, cell), this.hand.rotation.x]
+    to.y -= (thickness(piece) * HALF) / 2
+    const crest = Math.max(from.y, to.y, topOf(6)) + 0.3
+    await this.stage.motion.run(430, (t) => {
+      this.hand.position.copy(arcPoint(from, to, crest, easeOut(t)))
+      this.hand.rotation.x = tilt * (1 - easeOut(t))
+    })
+    this.hand.visible = false
+    this.drawPieces(this.laid(this.view))
+    this.drawFaces(this.laid(this.view))
+  }
+
+  private async movePawn(seat: number, from: string | null, to: string | null): Promise<void> {
+    const pawn = this.pawns.get(seat)!
+    if (from === to || from === null) return
+    if (to === null) return fly(this.stage.motion, pawn.object, this.layout.slot(cornerOf(this.view, seat), SLOTS.lives).setY(TRAY.height), topOf(PILLAR_HEIGHT))
+    const way = this.way(from, to)
+    this.lastTrail.show(way, seatLook(seat).colour, 0.75)
+    await fly(this.stage.motion, pawn.object, this.stand(to), Math.max(...way.map(({ y }) => y)), neighbours(from).includes(to) ? 330 : 450)
+  }
+
+  // What is touched.
+
+  private touchPiece(pieces: Pieces<string>, hit: Intersection): Touch | null {
+    const [place, seat] = (pieces.keyAt(hit.instanceId) ?? '').split(' ')
+    if (!place || (seat && Number(seat) !== this.view.to_move)) return null
+    return { facet: 'cell', value: place }
+  }
+
+  private touchPawn(seat: number): Touch | null {
+    const cell = this.view.pawns[seat - 1]
+    return cell ? { facet: 'cell', value: cell } : null
+  }
+
+  // Building what never changes.
+
+  private seatPlayer(seat: number): void {
+    const pawn = new Climber(seat, SHAPES[figureOf(this.view, seat)], this.layout.facing)
+    this.pawns.set(seat, pawn)
+    const [x, y, z] = this.layout.traySize
+    const at = this.layout.slot(cornerOf(this.view, seat), TRAY.length / 2 - 0.5)
+    this.root.add(pawn.object)
+    this.build(new RoundedBoxGeometry(x, y, z, 2, 0.04), lacquer(seatLook(seat).colour, { contrast: 0.7, polish: 0.35, seed: seat }), at.setY(y / 2))
+  }
+
+  private layBoard(): void {
+    const side = SIDE + RIM * 2
+    this.build(new RoundedBoxGeometry(side, BASE, side, 3, 0.06), wood({ ...WALNUT, density: 4, half: [side / 2, BASE / 2, side / 2], polish: 0.55, seed: 3 }), new Vector3(0, BASE / 2, 0))
+    const tint = (cell: string) => (ALL_CORNERS.includes(cell) ? '#d8cdb8' : FLOOR)
+    this.floors.show(CELLS.map((cell) => ({ key: cell, at: cellPlace(cell, SIDE).setY(BASE + 0.004), tint: tint(cell) })))
+  }
+
+  /** The pillar, with a groove at every half-cube: the table's own measuring stick. */
+  private raisePillar(): void {
+    const height = PILLAR_HEIGHT * HALF
+    const oak = wood({ ...OAK, axis: 'y', density: 9, polish: 0.5, seed: 5 })
+    const dark = wood({ ...WALNUT, density: 7, polish: 0.5, seed: 8 })
+    const parts: [number, number, number, Material][] = [[0.72, height, 0, oak], [TILE, 0.16, 0, dark], [TILE, 0.2, height - 0.2, oak]]
+    for (let level = 1; level < PILLAR_HEIGHT; level++) parts.push([0.735, 0.03, level * HALF - 0.015, dark])
+    for (const [side, tall, from, material] of parts) {
+      const bevel = Math.min(0.05, tall / 3)
+      const mesh = this.build(new RoundedBoxGeometry(side, tall, side, 3, bevel), material, new Vector3(0, from + tall / 2, 0))
+      this.pillar.add(mesh)
+    }
+    this.pillar.position.copy(cellPlace(PILLAR, SIDE)).setY(BASE)
+  }
+
+  private build(geometry: BufferGeometry, material: Material, at: Vector3): Mesh {
+    const mesh = new Mesh(geometry, material)
+    mesh.position.copy(at)
+    mesh.castShadow = mesh.receiveShadow = true
+    this.root.add(mesh)
+    this.fixed.push(geometry, material)
+    return mesh
+  }
+}
+
+const lighter = (colour: string, share: number): Color => new Color(colour).lerp(new Color('#fff6e6'), share)
+
+/** Always the same number from 0 to 1 for the same place, so that the grain does not jump. */
+function seedOf(name: string, index: number): number {
+  let hash = 2166136261 ^ index
+  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 16777619)
+  hash = Math.imul(hash ^ (hash >>> 13), 0x5bd1e995)
+  return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32
+}

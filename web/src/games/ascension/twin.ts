@@ -1,0 +1,151 @@
+import { cellName, cellNames } from '../../model/cells'
+import type { Touch } from '../../model/choices'
+import { SEATS, seatLook } from '../../model/seats'
+import type { Lang } from '../../text/languages'
+import type { Facts, Twin } from '../room'
+import { cornerOf, drawingOf, fenced, figureOf, heightOf, isFigures, neighbours, nextTurns, PILLAR, readPiece, SHAPES, SIDE, stackOf, thickness, type BoardPiece } from './reading'
+import type { AscensionView, Figure, Symbol } from './view'
+import { WORDS } from './words'
+
+/** A drawing in words: 'triangle, star' or 'ladder'; '' for none and for what is not known. */
+export function faceWords(face: string, lang: Lang): string {
+  const words = WORDS[lang]
+  if (isFigures(face)) return [...face].map((figure) => words.figures[figure as Figure]).join(', ')
+  return words.symbols[face as Symbol] ?? ''
+}
+
+export function pieceWords(piece: BoardPiece, lang: Lang): string {
+  const words = WORDS[lang]
+  const face = faceWords(piece.face, lang)
+  if (piece.kind === 'joker') return words.takeJoker
+  if (piece.kind === 'half') return words.half(face)
+  if (piece.isShown) return words.cubeShown(face)
+  return words.cubeHidden(piece.face === '?' ? '' : face || words.nothing)
+}
+
+export function twin(view: AscensionView, lang: Lang): Twin {
+  const words = WORDS[lang]
+  const indices = Array.from({ length: SIDE }, (_, i) => i)
+  const rows = indices.toReversed().map((row) => ({ head: words.row(row + 1), cells: indices.map((column) => cellWords(view, cellName(column, row), lang)) }))
+  const piles = cellNames(SIDE).filter((cell) => (view.stacks[cell]?.length ?? 0) > 1)
+  const pileRows = piles.map((cell) => ({ head: cell, cells: [String(heightOf(view, cell)), stackOf(view, cell).map((piece) => pieceWords(piece, lang)).join(' · ')] }))
+  return {
+    sentences: [...seatSentences(view, lang), ...tableSentences(view, lang)],
+    tables: [{ caption: words.caption, columns: indices.map((column) => cellName(column, 0)[0]!), rows }, ...(pileRows.length ? [{ caption: words.stacksCaption, columns: words.stackColumns, rows: pileRows }] : [])],
+  }
+}
+
+function seatSentences(view: AscensionView, lang: Lang): string[] {
+  const words = WORDS[lang]
+  return view.pawns.flatMap((cell, i) => {
+    const seat = i + 1
+    if (!cell) return [words.pawnOut(seat)]
+    const states = statesOf(view, seat, lang)
+    const where = words.pawn(seat, words.figures[figureOf(view, seat)], cell, heightOf(view, cell), cornerOf(view, seat))
+    return [states.length ? `${where.slice(0, -1)}, ${states.join(', ')}.` : where, words.reserve(seat, ...view.reserve[i]!)]
+  })
+}
+
+function tableSentences(view: AscensionView, lang: Lang): string[] {
+  const words = WORDS[lang]
+  const said: string[] = []
+  const { hand } = view
+  if (hand) said.push(words.holds(view.to_move, pieceWords(readPiece(hand.piece), lang), words.from[hand.from as 'own'] ?? words.onBoard(hand.from)))
+  for (const [seat, [cell, index]] of Object.entries(view.locks)) said.push(words.bars(Number(seat), cell, index === view.stacks[cell]!.length - 1))
+  for (const seat of new Set(fenced(view).map((fence) => fence.seat))) said.push(words.fence(seat, neighbours(cornerOf(view, seat)).join(', ')))
+  said.push(words.jokerIs(words.jokerAt(view.joker)))
+  if (!view.over) said.push(words.order(orderWords(view, lang)))
+  return said
+}
+
+function cellWords(view: AscensionView, cell: string, lang: Lang): string {
+  const words = WORDS[lang]
+  const top = stackOf(view, cell).at(-1)
+  const face = top ? faceWords(top.face, lang) : ''
+  const pawn = view.pawns.indexOf(cell)
+  const drawing = !top || top.face === '?' ? '' : top.isShown ? face : words.seen(face || words.nothing)
+  return [cell === PILLAR ? `${words.pillar} ${heightOf(view, cell)}` : String(heightOf(view, cell)), drawing, pawn < 0 ? '' : words.player(pawn + 1)].filter(Boolean).join(', ')
+}
+
+function statesOf(view: AscensionView, seat: number, lang: Lang): string[] {
+  const words = WORDS[lang]
+  const states: string[] = []
+  if (view.summit[0] === seat) states.push(words.leads)
+  else if (view.summit.includes(seat)) states.push(words.hasSummit)
+  if (view.blocks[seat - 1] === 1) states.push(words.blockedOnce)
+  if (view.held.includes(seat)) states.push(words.rests)
+  return states
+}
+
+function orderWords(view: AscensionView, lang: Lang): string {
+  const words = WORDS[lang]
+  return nextTurns(view, 5).map(({ seat, isExtra }) => (isExtra ? `${words.player(seat)} (${words.extra})` : words.player(seat))).join(', ')
+}
+
+/** The sign of a figure, as it is printed on the player's pieces. */
+export function figureMark(view: AscensionView, seat: number): string {
+  return SEATS.find(({ shape }) => shape === SHAPES[figureOf(view, seat)])!.mark
+}
+
+export function facts(view: AscensionView, lang: Lang): Facts {
+  const words = WORDS[lang]
+  const seats = view.pawns.map((cell, i) => {
+    if (!cell) return words.isOut
+    return [`${figureMark(view, i + 1)} ${cell}, ${words.height(heightOf(view, cell))}`, words.halves(...view.reserve[i]!), ...statesOf(view, i + 1, lang)].join(' · ')
+  })
+  return {
+    ask: askOf(view, lang),
+    turn: { parts: words.parts, now: view.phase === 'place' ? 1 : view.phase === 'piece' ? 0 : 2 },
+    seats,
+    common: [
+      { name: words.turns, value: words.turnsOf(view.turns, view.options.max_turns) },
+      { name: words.joker, value: words.jokerAt(view.joker) },
+      ...(view.over ? [] : [{ name: words.next, value: nextTurns(view, 5).slice(1).map(({ seat, isExtra }) => `${seatLook(seat).mark}${isExtra ? '+' : ''}`).join(' ') }]),
+    ],
+  }
+}
+
+function askOf(view: AscensionView, lang: Lang): string {
+  const words = WORDS[lang]
+  if (view.phase !== 'piece') return words.ask[view.phase]
+  if (view.extra) return words.askExtra
+  const isHome = view.options.home === 'leave' && view.pawns[view.to_move - 1] === cornerOf(view, view.to_move)
+  return isHome ? words.askOpen : words.ask.piece
+}
+
+/** Words for one thing that can be touched. */
+export function name(view: AscensionView, { facet, value }: Touch, lang: Lang): string {
+  const words = WORDS[lang]
+  if (facet === 'face') return value === 'show' ? words.show(faceWords(readPiece(view.hand?.piece ?? '-').face, lang)) : words.hide
+  if (facet === 'step') return { stay: words.stay, pass: words.pass }[value] ?? words.more
+  if (value === '') return view.phase === 'spring' ? words.stay : words.pass
+  if (view.phase === 'piece') return takeWords(view, value, lang)
+  if (view.phase === 'place') return layWords(view, value, lang)
+  return stepWords(view, value, lang)
+}
+
+function takeWords(view: AscensionView, value: string, lang: Lang): string {
+  const words = WORDS[lang]
+  const [own, plain] = view.reserve[view.to_move - 1] ?? [0, 0]
+  if (value === 'own') return words.takeOwn(own)
+  if (value === 'plain') return words.takePlain(plain)
+  if (value === 'joker') return words.takeJoker
+  const top = stackOf(view, value).at(-1)
+  return words.take(value, top ? pieceWords(top, lang) : words.ground, heightOf(view, value))
+}
+
+function layWords(view: AscensionView, cell: string, lang: Lang): string {
+  const rise = view.hand ? thickness(readPiece(view.hand.piece)) : 0
+  return WORDS[lang].lay(cell, heightOf(view, cell) + rise, faceWords(drawingOf(view, cell), lang))
+}
+
+function stepWords(view: AscensionView, cell: string, lang: Lang): string {
+  const words = WORDS[lang]
+  const own = view.pawns[view.to_move - 1] ?? cell
+  const height = heightOf(view, cell)
+  const hasSummit = view.summit.includes(view.to_move)
+  if (cell === PILLAR && !hasSummit) return words.toSummit(cell)
+  if (hasSummit && cell === cornerOf(view, view.to_move)) return words.toHome(cell)
+  if (!neighbours(own).includes(cell)) return words.ride(cell, height)
+  return words.step(cell, height - heightOf(view, own), height, faceWords(drawingOf(view, cell), lang))
+}
