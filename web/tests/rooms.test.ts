@@ -52,7 +52,7 @@ describe.each(Object.entries(rooms))('%s', async (path, load) => {
       const facts = room.facts(view, lang)
       expect(sentences.length).toBeGreaterThan(0)
       expect(sentences.join(' ')).not.toMatch(/undefined|null|NaN|\[object/)
-      for (const table of tables) for (const row of table.rows) expect(row.cells).toHaveLength(table.columns.length)
+      for (const table of tables) expect(table.rows.filter((row) => row.cells.length !== table.columns.length)).toEqual([])
       expect(facts.ask).not.toBe('')
       expect(facts.seats).toHaveLength(view.players)
       for (const { facets } of room.readChoices(legal, view))

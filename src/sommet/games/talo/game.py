@@ -53,6 +53,7 @@ class Talo(Game):
     seats = (2, 3, 4)
     rules = RULES
     evaluation = TaloEvaluation()
+    budgets = (12, 50, 200, 800, 2_500, 6_000)
     search: ClassVar[Mapping[str, Any]] = {"guided": True, "horizon": 0, "widening": 0.6, "exploration": 1.2}
     options = (
         Integer("goal", 10, Text("niveau qui gagne", "level that wins"), low=1, high=10),
