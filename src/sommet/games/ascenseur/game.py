@@ -64,7 +64,7 @@ class Ascenseur(Game):
         "inference": 2,
         "modelled": True,
     }
-    budgets = (100, 400, 1_500, 6_000, 25_000, 100_000)
+    budgets = (60, 240, 900, 3_600, 15_000, 60_000)
     has_secrets = True
     options = (
         Removed(
