@@ -85,10 +85,8 @@ class Server:
 async def sit_down(http: httpx.AsyncClient, url: str) -> tuple[str, list[str]]:
     """A new match of two, each with a cookie of their own."""
     http.cookies.clear()
-    seats = [{"kind": "here"}, {"kind": "link"}]
-    made = await http.post(
-        f"{url}/api/matches", json={"game": "step-by-step", "seats": seats, "options": {"coda": 999}}
-    )
+    table = {"game": "step-by-step", "seats": [{"kind": "here"}, {"kind": "link"}], "options": {"coda": 999}}
+    made = await http.post(f"{url}/api/matches", json=table)
     made.raise_for_status()
     first = made.cookies["sommet"]
     http.cookies.clear()

@@ -177,6 +177,11 @@ def test_an_absent_player_is_replaced_and_may_return(tmp_path: Path) -> None:
         assert match.state.level_of(1) is None
         await asyncio.sleep(1.2)
         assert match.state.turn == 2, "who is there is not replaced"
+        left_ms = hall.now_ms()
+        match.presence.leave([2], left_ms)
+        match.attend()
+        await until(lambda: match.state.level_of(2) == "random")
+        assert hall.now_ms() - left_ms >= 1000, "the time counts from when they left"
 
     in_hall(tmp_path, story)
 

@@ -241,7 +241,7 @@ def test_all_viewers_converge_whatever_the_network_does() -> None:
         ).start()
         try:
             Reconnects.TestCase.settings = settings(
-                max_examples=12 * SOAK,
+                max_examples=10 * SOAK,
                 stateful_step_count=40,
                 deadline=None,
                 derandomize=True,

@@ -1,6 +1,7 @@
 """The application: its parts put together, started and ended in the right order."""
 
 import asyncio
+import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
@@ -42,6 +43,7 @@ def build(settings: Settings) -> Litestar:
         app.state.jobs = Jobs(hall.bots, settings.limits.jobs)
         app.state.connections = Connections(settings.limits.connections_per_address)
         running = asyncio.create_task(hall.run())
+        running.add_done_callback(_end_with)
         try:
             yield
         finally:
@@ -71,6 +73,13 @@ def build(settings: Settings) -> Litestar:
         request_max_body_size=settings.limits.body_bytes,
         logging_config=None,
     )
+
+
+def _end_with(running: asyncio.Task[None]) -> None:
+    """A server whose rounds have failed ends, so that whoever watches over it starts it again."""
+    if not running.cancelled():
+        log.error("the hall has failed", exc_info=running.exception())
+        signal.raise_signal(signal.SIGTERM)
 
 
 def guarded(settings: Settings) -> tuple[Litestar, Guard]:

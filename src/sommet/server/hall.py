@@ -47,11 +47,12 @@ class Hall:
         self._opening: dict[str, asyncio.Task[Match]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Does something beside everything else; what goes wrong is logged."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
+        return task
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
@@ -200,8 +201,11 @@ class Hall:
 
     async def _see_to(self, names: list[str]) -> None:
         for name in names:
-            match = await self.match(name)
-            match.attend()
+            try:
+                (await self.match(name)).attend()
+            except Exception as error:
+                log.error("match cannot go on", match=name, exc_info=error)
+                await self.store.postpone(name, None)
 
     async def _compare(self) -> None:
         """Finds entries whose announcement was lost."""

@@ -124,10 +124,11 @@ class Connection:
     def _be_present(self, seats: tuple[int, ...]) -> None:
         """Is counted for these seats from now on, and for no others."""
         if seats != self._present_at:
-            self._match.presence.leave(self._present_at)
+            self._match.presence.leave(self._present_at, self._hall.now_ms())
             self._match.presence.enter(seats)
             self._present_at = seats
             self._hall.present(self._match)
+            self._match.attend()  # whoever left may be waited for from now on
 
     async def _read(self) -> None:
         try:

@@ -330,8 +330,14 @@ class Match:
         if state.clocks is not None:
             times.append(state.counted_ms + state.clocks[state.turn - 1])
         if self.row.plan.absence is not None:
-            times.append(now_ms + self.row.plan.absence.seconds * 1000)
+            times.append(self._absent_since_ms(state, now_ms) + self.row.plan.absence.seconds * 1000)
         return min(times, default=None)
+
+    def _absent_since_ms(self, state: State, now_ms: int) -> int:
+        """From when on the person to act is waited for; now, while they are connected."""
+        if state.turn in self.presence.seats():
+            return now_ms
+        return max(state.counted_ms, self.presence.left_ms(state.turn))
 
     # News from elsewhere.
 
@@ -371,7 +377,7 @@ class Match:
         """Lets a level decide if it is its turn, and otherwise sets the timer for clocks and absences."""
         if self.state.turn and self.state.level_of(self.state.turn) is not None:
             if self._deciding is None:
-                self._deciding = asyncio.create_task(self._let_level_decide())
+                self._deciding = self.hall.spawn(self._let_level_decide())
         else:
             self._set_timer()
 
@@ -412,9 +418,9 @@ class Match:
                 if plan.clock.out_of_time == "level":
                     return Draft("away", seat, self._stand_in())
                 return Draft("timeout", seat, self._stand_in())
-        if plan.absence is None or seat in self.presence.seats():
+        if plan.absence is None:
             return None
-        has_waited = now_ms - state.counted_ms >= plan.absence.seconds * 1000
+        has_waited = now_ms - self._absent_since_ms(state, now_ms) >= plan.absence.seconds * 1000
         return Draft("away", seat, plan.absence.level) if has_waited else None
 
     async def _let_level_decide(self) -> None:

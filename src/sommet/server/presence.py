@@ -11,16 +11,23 @@ class Presence:
 
     def __init__(self) -> None:
         self._here: Counter[int] = Counter()
+        self._left_ms: dict[int, int] = {}
         self._elsewhere: dict[str, tuple[int, dict[int, int]]] = {}  # process -> (when heard, connections by seat)
 
     def enter(self, seats: Iterable[int]) -> None:
         """A connection for these seats opens."""
         self._here.update(seats)
 
-    def leave(self, seats: Iterable[int]) -> None:
+    def leave(self, seats: Iterable[int], now_ms: int) -> None:
         """A connection for these seats closes."""
-        self._here.subtract(seats)
+        for seat in seats:
+            self._here[seat] -= 1
+            self._left_ms[seat] = now_ms
         self._here += Counter()  # forgets what is at nothing
+
+    def left_ms(self, seat: int) -> int:
+        """When the last connection of this process for a seat closed; 0 if there was none."""
+        return self._left_ms.get(seat, 0)
 
     def hear(self, process: str, counts: dict[int, int], now_ms: int) -> None:
         """What another process says of its connections."""
