@@ -143,9 +143,8 @@ def two_servers(one: Table, other: Table, folder: Path) -> Iterator[list[ServerP
 Chooser = Callable[[set[str], int], str | None]
 
 
-async def play_both(servers: list[ServerProcess], viewers: list[int], choose: Chooser, blind: list[int]) -> list[World]:
+async def play_both(worlds: list[World], choose: Chooser) -> None:
     """Plays the same in both worlds as long as the script has something to play."""
-    worlds = [World(server, viewers) for server in servers]
     for world in worlds:
         await world.connect()
     while (turn := worlds[0].turn) != 0:
@@ -156,10 +155,6 @@ async def play_both(servers: list[ServerProcess], viewers: list[int], choose: Ch
             break
         for world in worlds:
             await world.play(turn, action)
-    for viewer in blind:
-        said = [await world.answers(viewer) for world in worlds]
-        assert said[0] == said[1], f"HTTP tells viewer {viewer} the two worlds apart"
-    return worlds
 
 
 def bytes_of(world: World, viewer: int) -> list[str]:
@@ -187,9 +182,12 @@ async def compare(
     at_least: int = 4,
 ) -> None:
     """Plays both worlds and compares what each viewer received."""
-    worlds = await play_both(servers, viewers, choose, blind)
+    worlds = [World(server, viewers) for server in servers]
     try:
+        await play_both(worlds, choose)
         for viewer in blind:
+            said = [await world.answers(viewer) for world in worlds]
+            assert said[0] == said[1], f"HTTP tells viewer {viewer} the two worlds apart"
             first, second = (seen(world, viewer) for world in worlds)
             assert first == second, f"viewer {viewer} can tell the two worlds apart"
         for viewer in seeing:
