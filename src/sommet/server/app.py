@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -71,6 +72,8 @@ def build(settings: Settings) -> Litestar:
             Exception: _fail,
         },
         request_max_body_size=settings.limits.body_bytes,
+        # Only what is the same for everybody: compressed answers would tell the length of secrets by their own.
+        compression_config=CompressionConfig(backend="gzip", exclude=["^/api", "^/metrics", "^/healthz"]),
         logging_config=None,
     )
 
