@@ -1,5 +1,7 @@
 """Opening a database by its URL, SQLite or PostgreSQL, and bringing its tables up to date."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -37,14 +39,22 @@ async def prepare_database(url: str) -> None:
     """Brings the tables up to date. DatabaseError says why the database cannot be used."""
     engine = open_database(url)
     try:
+        if engine.dialect.name == "sqlite":
+            _try_file(engine.url.database or ":memory:")
         await _migrate(engine)
-    except (SQLAlchemyError, OSError) as error:
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
         reason = str(getattr(error, "orig", None) or error).split("\n")[0]
         raise DatabaseError(
             Text(f"la base de données ne s'ouvre pas : {reason}", f"the database cannot be opened: {reason}")
         ) from None
     finally:
         await engine.dispose()
+
+
+def _try_file(name: str) -> None:
+    """Fails here if the file cannot be opened: the driver's thread would go on talking after its event loop is gone."""
+    with closing(sqlite3.connect(name)) as connection:
+        connection.execute("PRAGMA schema_version")
 
 
 def read_url(url: str) -> URL:
