@@ -23,7 +23,9 @@ test: check .venv/checked .venv/services
 	@cd web && PATH=$(dir $(NODE)):$$PATH node_modules/.bin/svelte-check --fail-on-warnings --output machine > ../build/web-types.txt || { cat ../build/web-types.txt; exit 1; }
 	@cd web && PATH=$(dir $(NODE)):$$PATH node_modules/.bin/vitest run --silent
 	@echo "sommet: tests, compiled"
-	@$(BIN)/python -m pytest $(XDIST)
+	@$(BIN)/python -m pytest $(XDIST) --ignore=tests/web
+	@echo "sommet: tables in a browser, one after the other: each draws with all cores"
+	@$(BIN)/python -m pytest tests/web
 	@echo "sommet: worked cases, interpreted"
 	@SOMMET_PURE=1 $(BIN)/python -m pytest $(XDIST) tests/games/test_cases.py
 	@echo "sommet: rule and fuzz tests, compiled with bounds checks"
