@@ -42,6 +42,8 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
   private sight: Sight = { numerals: false, slice: null }
   private refusal: { readonly remove: () => void; readonly timer: ReturnType<typeof setTimeout> } | null = null
   private framed = ''
+  /** The place pointed at last: stays while a colour is tried in the tray. */
+  private aimed: string | null = null
 
   constructor(
     private readonly stage: Stage,
@@ -70,6 +72,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
   async show(view: AufsteigerView, animate: boolean): Promise<void> {
     const before = this.view
     this.view = view
+    this.aimed = null
     this.quiet()
     this.tower.remember(before, view)
     hand.lifted = view.held ? this.tower.formerPose : null
@@ -290,9 +293,10 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     const legal = choices.filter(({ facets }) => facets.pose === pose).map(({ facets }) => facets.cell!)
     const cells = new Set(legal.flatMap((place) => footprint(place.split(' ')[0]!, pose)))
     for (const cell of cells) frames.push(this.glow(cell, 'glow', colour, 0.55))
-    const place = hovered?.facet === 'cell' ? this.dropped(hovered.value) : null
+    if (hovered?.facet !== 'top') this.aimed = hovered?.facet === 'cell' ? hovered.value : null
+    const place = this.aimed ? this.dropped(this.aimed) : null
     if (!place) return this.tower.hold(this.view, null, this.wishedTop(pose))
-    const isLegal = choices.some(({ facets }) => facets.cell === hovered!.value)
+    const isLegal = choices.some(({ facets }) => facets.cell === this.aimed)
     this.tower.hold(this.view, place, place.top)
     const low = this.topOf(place).setZ(place.base)
     if (!isLegal) {
