@@ -156,7 +156,7 @@ const SYMBOLS: Readonly<Record<string, (paper: Paper) => void>> = {
 
 /** Signs of the interface, not of the wood: white parts take the colour of a seat. */
 const SIGNS: Readonly<Record<string, (paper: Paper) => void>> = {
-  frame: (paper) => outlined(paper, 0.075, () => corners(paper, 0.84, 0.34)),
+  frame: (paper) => outlined(paper, 0.12, () => corners(paper, 0.82, 0.4)),
   lift: (paper) => {
     outlined(paper, 0.11, () => paper.roundRect(-0.82, -0.82, 1.64, 1.64, 0.2))
     outlined(paper, 0.13, () => polyline(paper, [[-0.3, 0.12], [0, -0.2], [0.3, 0.12]]))
@@ -188,7 +188,7 @@ const SIGNS: Readonly<Record<string, (paper: Paper) => void>> = {
     paper.fillRect(-0.055, 0.2, 0.11, 0.28)
   },
   fence: (paper) => {
-    outlined(paper, 0.13, () => {
+    outlined(paper, 0.17, () => {
       for (const y of [-0.1, 0.32]) polyline(paper, [[-0.8, y], [0.8, y]])
       for (const x of [-0.54, 0, 0.54]) polyline(paper, [[x, 0.66], [x, -0.5]])
     })
@@ -196,7 +196,7 @@ const SIGNS: Readonly<Record<string, (paper: Paper) => void>> = {
 }
 
 function outlined(paper: Paper, width: number, trace: () => void): void {
-  for (const [wide, colour] of [[width + 0.09, 'rgba(30, 15, 5, 0.75)'], [width, '#fff']] as const) {
+  for (const [wide, colour] of [[width + 0.08, 'rgba(30, 15, 5, 0.5)'], [width, '#fff']] as const) {
     paper.lineWidth = wide
     paper.strokeStyle = colour
     paper.beginPath()

@@ -4,14 +4,14 @@ import { Box3, Vector3 } from 'three'
 
 import type { Viewpoint } from '../../scene/camera'
 import { cellPlace } from '../../scene/grid'
-import { CORNERS, figureOf, heightOf, PILLAR_HEIGHT, SIDE } from './reading'
+import { CORNERS, figureOf, heightOf, SIDE } from './reading'
 import type { AscensionView, Figure } from './view'
 
 export const TILE = 0.93 // side of a piece; cells are 1 apart
 export const HALF = 0.44 // a half-cube
 export const BASE = 0.16 // the board's floor
-export const RIM = 0.46
-export const TRAY = { length: 3.9, width: 1.14, height: 0.1, away: 5.72 } as const
+export const RIM = 0.5
+export const TRAY = { length: 3.9, width: 1.14, height: 0.12, away: 5.74 } as const
 
 /** What lies in a tray, counted from the corner inwards. */
 export const SLOTS = { own: 0, plain: 1, joker: 2, lives: 2.8 } as const
@@ -40,7 +40,7 @@ export class Layout {
     this.facing = (quarters * Math.PI) / 2
     this.isAlongX = (quarters % 2 === 0) !== isTall
     this.views = [
-      { azimuth: azimuth - 26, tilt: isTall ? 52 : 43 },
+      isTall ? { azimuth: azimuth - 8, tilt: 60 } : { azimuth: azimuth - 20, tilt: 43 },
       { azimuth, tilt: 89.5 },
       { azimuth, tilt: 26 },
       { azimuth: azimuth - 90, tilt: 26 },
@@ -48,7 +48,8 @@ export class Layout {
     ]
     const [near, far] = [SIDE / 2 + RIM, TRAY.away + TRAY.width / 2]
     const reach = new Vector3(this.isAlongX ? far : near, 0, this.isAlongX ? near : far)
-    this.bounds = new Box3(reach.clone().negate(), reach.clone().setY(topOf(PILLAR_HEIGHT) + 0.3))
+    // The pillar stands in the middle, where there is room above: framing its height at the corners would waste the window.
+    this.bounds = new Box3(reach.clone().negate().setY(0), reach.clone().setY(topOf(3)))
   }
 
   /** A place on the cloth beside a corner. */

@@ -16,7 +16,7 @@ import { Pieces, type Piece } from '../../scene/pieces'
 import type { Stage } from '../../scene/stage'
 import { Trail } from '../../scene/trail'
 import { arcPoint, fly, shake } from '../../scene/travel'
-import { lacquer, OAK, wood, WALNUT } from '../../scene/wood'
+import { CHERRY, lacquer, wood, WALNUT } from '../../scene/wood'
 import { Climber } from './climber'
 import { Decals, drawSheet, type Decal } from './decals'
 import { figureColours } from './drawings'
@@ -27,12 +27,13 @@ import { Tag } from './tag'
 import type { AscensionView } from './view'
 
 const CELLS = cellNames(SIDE)
-const FLOOR = '#66788c'
+const FLOOR = '#56687d'
+const CORNER = '#a3947a'
 const JOKER = '#6b3540'
 const NUMERALS_END = 15 // the shared digits go no further
 
 /** Level by level a little lighter: the eye reads height before it counts. */
-const LEVELS = Array.from({ length: 12 }, (_, height) => new Color('#bd8d5c').lerp(new Color('#fff3dc'), Math.min(1, height / 9)))
+const LEVELS = Array.from({ length: 12 }, (_, height) => new Color('#c59e74').lerp(new Color('#fff7e8'), Math.min(1, height / 9)))
 const levelTint = (height: number): Color => LEVELS[Math.min(height, LEVELS.length - 1)]!
 
 interface Laid {
@@ -49,11 +50,13 @@ export class AscensionBoard implements Board<AscensionView> {
   private readonly cube = new RoundedBoxGeometry(TILE, 2 * HALF - 0.012, TILE, 3, 0.06)
   private readonly half = new RoundedBoxGeometry(TILE, HALF - 0.012, TILE, 3, 0.06)
   private readonly floor = new BoxGeometry(TILE + 0.03, 0.02, TILE + 0.03)
-  private readonly peg = new CylinderGeometry(0.11, 0.13, 0.3, 24)
+  private readonly peg = new CylinderGeometry(0.12, 0.15, 0.36, 24)
   private readonly cubeWood = wood({ light: '#fff4e4', dark: '#c9a782', density: 8, half: [TILE / 2, HALF, TILE / 2], polish: 0.3 })
   private readonly halfWood = wood({ light: '#f0cfa4', dark: '#a87447', density: 11, half: [TILE / 2, HALF / 2, TILE / 2], polish: 0.4 })
   private readonly card = new MeshStandardMaterial({ roughness: 0.95 })
-  private readonly pegWood = wood({ light: '#ffffff', dark: '#c0b0a0', polish: 0.7 })
+  private readonly pegWood = wood({ light: '#ffffff', dark: '#d8c8b8', contrast: 0.4, polish: 0.8 })
+  /** What is in hand has no instance to be tinted by: a material of its own. */
+  private readonly handWood = wood({ light: '#fff4e4', dark: '#c9a782', density: 8, polish: 0.35, seed: 0.4 })
   private readonly cubes = new Pieces<string>(this.cube, this.cubeWood, 90)
   private readonly halves = new Pieces<string>(this.half, this.halfWood, 24)
   private readonly floors = new Pieces<string>(this.floor, this.card, CELLS.length)
@@ -89,7 +92,7 @@ export class AscensionBoard implements Board<AscensionView> {
     this.signs = new Decals(this.sheet, facing, false)
     this.ghostFace = new Decals(this.sheet, facing, false)
     this.handFace = new Decals(this.sheet, 0, true)
-    this.handMesh = new Mesh<BufferGeometry, Material>(this.cube, this.cubeWood)
+    this.handMesh = new Mesh<BufferGeometry, Material>(this.cube, this.handWood)
     this.handMesh.castShadow = this.handMesh.receiveShadow = true
     this.hand.add(this.handMesh, this.handFace.object)
     this.tag = new Tag()
@@ -167,7 +170,7 @@ export class AscensionBoard implements Board<AscensionView> {
     this.forget.forEach((forget) => forget())
     this.stage.scene.remove(this.root)
     for (const pawn of this.pawns.values()) pawn.dispose()
-    const shared = [this.cubes, this.halves, this.floors, this.pegs, this.cube, this.half, this.floor, this.peg, this.cubeWood, this.halfWood, this.card, this.pegWood]
+    const shared = [this.cubes, this.halves, this.floors, this.pegs, this.cube, this.half, this.floor, this.peg, this.cubeWood, this.halfWood, this.handWood, this.card, this.pegWood]
     const drawn = [this.sheet, this.engravings, this.signs, this.marks, this.numerals, this.trail, this.lastTrail, this.ghost, this.ghostFace, this.handFace, this.tag]
     for (const resource of [...shared, ...drawn, ...this.fixed]) resource.dispose()
   }
@@ -274,7 +277,7 @@ export class AscensionBoard implements Board<AscensionView> {
     return this.view.blocks.flatMap((blocks, i) =>
       Array.from({ length: Math.max(0, 2 - blocks) }, (_, k) => {
         const slot = this.layout.slot(cornerOf(this.view, i + 1), SLOTS.lives + (k - 0.5) * 0.42)
-        return { key: '', at: slot.setY(TRAY.height + 0.15), tint: seatLook(i + 1).colour, seed: k }
+        return { key: '', at: slot.setY(TRAY.height + 0.18), tint: seatLook(i + 1).colour, seed: k }
       }),
     )
   }
@@ -308,8 +311,8 @@ export class AscensionBoard implements Board<AscensionView> {
     return Array.from({ length: SIDE }, (_, i) => i).flatMap((i) => {
       const along = i - (SIDE - 1) / 2
       return [-1, 1].flatMap((side) => [
-        { name: 'abcdefghi'[i]!, at: new Vector3(along, BASE, side * away), size: 0.27, fade: 0.85 },
-        { name: String(i + 1), at: new Vector3(side * away, BASE, -along), size: 0.27, fade: 0.85 },
+        { name: 'abcdefghi'[i]!, at: new Vector3(along, BASE, side * away), size: 0.38, fade: 0.95 },
+        { name: String(i + 1), at: new Vector3(side * away, BASE, -along), size: 0.38, fade: 0.95 },
       ])
     })
   }
@@ -327,7 +330,7 @@ export class AscensionBoard implements Board<AscensionView> {
 
   private dressHand(piece: BoardPiece, isMine: boolean): void {
     this.handMesh.geometry = piece.kind === 'cube' ? this.cube : this.half
-    this.handMesh.material = piece.kind === 'cube' ? this.cubeWood : this.halfWood
+    this.handWood.color.set(piece.kind === 'joker' ? JOKER : levelTint(4))
     const top = new Vector3(0, (thickness(piece) * HALF) / 2 + 0.004, 0)
     const isDrawn = piece.face !== '?' && piece.face !== '-'
     const face: Decal[] = isDrawn ? [{ name: piece.face, at: top, size: 0.84 }] : []
@@ -358,10 +361,10 @@ export class AscensionBoard implements Board<AscensionView> {
 
   /** Padlocks on pieces that were just moved, and fences where only the owner of a corner may build. */
   private warnings(): Decal[] {
-    const locks = barred(this.view).map(({ cell, seat }) => ({ name: 'lock', at: this.layout.shifted(placeOn(this.view, cell), -0.29, -0.28), size: 0.3, tint: lighter(seatLook(seat).colour, 0.25) }))
+    const locks = barred(this.view).map(({ cell, seat }) => ({ name: 'lock', at: this.layout.shifted(placeOn(this.view, cell), -0.27, -0.26), size: 0.38, tint: lighter(seatLook(seat).colour, 0.25) }))
     if (this.view.phase !== 'place') return locks
     const fences = fenced(this.view).filter(({ seat }) => seat !== this.view.to_move)
-    return [...locks, ...fences.map(({ cell, seat }) => ({ name: 'fence', at: this.layout.shifted(placeOn(this.view, cell), 0, 0.26), size: 0.42, tint: lighter(seatLook(seat).colour, 0.25) }))]
+    return [...locks, ...fences.map(({ cell, seat }) => ({ name: 'fence', at: this.layout.shifted(placeOn(this.view, cell), 0, 0.2), size: 0.56, tint: lighter(seatLook(seat).colour, 0.25) }))]
   }
 
   private touchSign(cell: string, colour: string): Decal {
@@ -485,22 +488,26 @@ export class AscensionBoard implements Board<AscensionView> {
     const [x, y, z] = this.layout.traySize
     const at = this.layout.slot(cornerOf(this.view, seat), TRAY.length / 2 - 0.5)
     this.root.add(pawn.object)
-    this.build(new RoundedBoxGeometry(x, y, z, 2, 0.04), lacquer(seatLook(seat).colour, { contrast: 0.7, polish: 0.35, seed: seat }), at.setY(y / 2))
+    this.build(new RoundedBoxGeometry(x, y, z, 2, 0.05), wood({ ...WALNUT, density: 5, half: [x / 2, y / 2, z / 2], polish: 0.55, seed: seat }), at.setY(y / 2))
+    // A strip of the seat's colour under the pegs.
+    const strip = this.layout.slot(cornerOf(this.view, seat), SLOTS.lives).setY(y)
+    const [wide, deep] = x < z ? [x - 0.2, 0.92] : [0.92, z - 0.2]
+    this.build(new RoundedBoxGeometry(wide, 0.02, deep, 1, 0.008), lacquer(new Color(seatLook(seat).colour).multiplyScalar(0.55), { polish: 0.1, seed: seat }), strip)
   }
 
   private layBoard(): void {
     const side = SIDE + RIM * 2
     this.build(new RoundedBoxGeometry(side, BASE, side, 3, 0.06), wood({ ...WALNUT, density: 4, half: [side / 2, BASE / 2, side / 2], polish: 0.55, seed: 3 }), new Vector3(0, BASE / 2, 0))
-    const tint = (cell: string) => (ALL_CORNERS.includes(cell) ? '#d8cdb8' : FLOOR)
+    const tint = (cell: string) => (ALL_CORNERS.includes(cell) ? CORNER : FLOOR)
     this.floors.show(CELLS.map((cell) => ({ key: cell, at: cellPlace(cell, SIDE).setY(BASE + 0.004), tint: tint(cell) })))
   }
 
   /** The pillar, with a groove at every half-cube: the table's own measuring stick. */
   private raisePillar(): void {
     const height = PILLAR_HEIGHT * HALF
-    const oak = wood({ ...OAK, axis: 'y', density: 9, polish: 0.5, seed: 5 })
+    const cherry = wood({ ...CHERRY, axis: 'y', density: 9, polish: 0.55, seed: 5 })
     const dark = wood({ ...WALNUT, density: 7, polish: 0.5, seed: 8 })
-    const parts: [number, number, number, Material][] = [[0.72, height, 0, oak], [TILE, 0.16, 0, dark], [TILE, 0.2, height - 0.2, oak]]
+    const parts: [number, number, number, Material][] = [[0.72, height, 0, cherry], [TILE, 0.16, 0, dark], [TILE, 0.2, height - 0.2, cherry]]
     for (let level = 1; level < PILLAR_HEIGHT; level++) parts.push([0.735, 0.03, level * HALF - 0.015, dark])
     for (const [side, tall, from, material] of parts) {
       const bevel = Math.min(0.05, tall / 3)
