@@ -18,6 +18,8 @@ export interface Decal {
 const COLUMNS = 8
 const ROWS = Math.ceil(DRAWING_NAMES.length / COLUMNS)
 const CELL = 192
+/** In which order they are drawn: on a ghost means after it. */
+const LAYERS = { wood: 2, light: 5, ghost: 7 } as const
 const FLAT = new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -Math.PI / 2)
 
 /** The sheet of all drawings in the colours of one match. */
@@ -44,8 +46,9 @@ export class Decals {
   private readonly turn: Quaternion
   private mesh: InstancedMesh | null = null
 
-  /** `facing`: the direction from which they are read. Lit ones are part of the wood, the others shine by themselves. */
-  constructor(sheet: CanvasTexture, facing: number, private readonly isLit: boolean) {
+  /** `facing`: the direction from which they are read. Those on wood are part of it, the others shine by themselves. */
+  constructor(sheet: CanvasTexture, facing: number, private readonly layer: keyof typeof LAYERS) {
+    const isLit = layer === 'wood'
     const look = { map: sheet, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 }
     this.material = isLit ? new MeshLambertMaterial(look) : new MeshBasicMaterial({ ...look, toneMapped: false })
     this.turn = new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), facing).multiply(FLAT)
@@ -68,12 +71,12 @@ export class Decals {
     const mesh = new InstancedMesh(geometry, this.material, decals.length)
     const [matrix, at, scale, colour] = [new Matrix4(), new Vector3(), new Vector3(), new Color()]
     decals.forEach((decal, i) => {
-      mesh.setMatrixAt(i, matrix.compose(at.copy(decal.at).setY(decal.at.y + (this.isLit ? 0.006 : 0.012)), this.turn, scale.setScalar(decal.size)))
+      mesh.setMatrixAt(i, matrix.compose(at.copy(decal.at).setY(decal.at.y + (this.layer === 'wood' ? 0.006 : 0.012)), this.turn, scale.setScalar(decal.size)))
       mesh.setColorAt(i, colour.set(decal.tint ?? '#ffffff'))
     })
-    mesh.receiveShadow = this.isLit
+    mesh.receiveShadow = this.layer === 'wood'
     mesh.frustumCulled = false
-    mesh.renderOrder = this.isLit ? 2 : 5
+    mesh.renderOrder = LAYERS[this.layer]
     // Only the wood under them is touched.
     mesh.raycast = () => {}
     this.mesh = mesh

@@ -88,10 +88,10 @@ export class AscensionBoard implements Board<AscensionView> {
     this.layout = new Layout(view, stage.rig.camera.aspect < 0.9)
     const { facing } = this.layout
     this.sheet = drawSheet(figureColours(view))
-    this.engravings = new Decals(this.sheet, facing, true)
-    this.signs = new Decals(this.sheet, facing, false)
-    this.ghostFace = new Decals(this.sheet, facing, false)
-    this.handFace = new Decals(this.sheet, 0, true)
+    this.engravings = new Decals(this.sheet, facing, 'wood')
+    this.signs = new Decals(this.sheet, facing, 'light')
+    this.ghostFace = new Decals(this.sheet, facing, 'ghost')
+    this.handFace = new Decals(this.sheet, 0, 'wood')
     this.handMesh = new Mesh<BufferGeometry, Material>(this.cube, this.handWood)
     this.handMesh.castShadow = this.handMesh.receiveShadow = true
     this.hand.add(this.handMesh, this.handFace.object)
@@ -371,7 +371,7 @@ export class AscensionBoard implements Board<AscensionView> {
     const isHovered = this.offered.hovered?.facet === 'cell' && this.offered.hovered.value === cell
     const at = this.where({ facet: 'cell', value: cell })!
     if (isHovered && this.view.phase === 'piece') return { name: 'lift', at, size: 0.9, tint: lighter(colour, 0.35) }
-    return { name: 'frame', at, size: 0.92, tint: lighter(colour, isHovered ? 0.5 : 0.3), fade: isHovered ? 1 : 0.85 }
+    return { name: 'frame', at, size: 0.92, tint: lighter(colour, isHovered ? 0.5 : 0.3), fade: isHovered ? 1 : 0.7 }
   }
 
   private stepMark(cell: string, colour: string): Mark {
@@ -400,7 +400,7 @@ export class AscensionBoard implements Board<AscensionView> {
     const rise = this.view.phase === 'place' && isOpen && this.view.hand ? this.previewPiece(cell) : 0
     const height = heightOf(this.view, cell) + rise
     const isOccupied = this.view.pawns.includes(cell)
-    this.tag.show(at.setY(topOf(height) + (isOccupied ? 1.35 : 0.5)), height, own && own !== cell ? height - heightOf(this.view, own) : null)
+    this.tag.show(at.setY(topOf(height) + (isOccupied ? 1.35 : rise > 0 ? 0.85 : 0.5)), height, own && own !== cell ? height - heightOf(this.view, own) : null)
     if (isOpen && own && (this.view.phase === 'pawn' || this.view.phase === 'spring')) this.trail.show(this.way(own, cell), colour)
   }
 
