@@ -40,7 +40,7 @@ export class Layout {
     this.facing = (quarters * Math.PI) / 2
     this.isAlongX = (quarters % 2 === 0) !== isTall
     this.views = [
-      isTall ? { azimuth: azimuth - 8, tilt: 60 } : { azimuth: azimuth - 20, tilt: 43 },
+      isTall ? { azimuth: azimuth - 8, tilt: 60 } : { azimuth: azimuth - 20, tilt: 48 },
       { azimuth, tilt: 89.5 },
       { azimuth, tilt: 26 },
       { azimuth: azimuth - 90, tilt: 26 },

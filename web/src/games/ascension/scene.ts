@@ -30,6 +30,7 @@ const CELLS = cellNames(SIDE)
 const FLOOR = '#56687d'
 const CORNER = '#a3947a'
 const JOKER = '#6b3540'
+const SHADE = 0.9 // as tall as a pawn
 const NUMERALS_END = 15 // the shared digits go no further
 
 /** Level by level a little lighter: the eye reads height before it counts. */
@@ -64,6 +65,10 @@ export class AscensionBoard implements Board<AscensionView> {
   private readonly sheet
   private readonly engravings: Decals
   private readonly signs: Decals
+  /** The pawn as it would stand at each place it can reach: also in a hole that other cubes hide. */
+  private readonly shade = new CylinderGeometry(0.2, 0.26, SHADE, 32)
+  private readonly shadeGlass = new MeshStandardMaterial({ transparent: true, opacity: 0.42, depthWrite: false, roughness: 0.4 })
+  private readonly shades = new Pieces<string>(this.shade, this.shadeGlass, 16)
   private readonly marks = new Marks()
   private readonly numerals = new Numerals()
   private readonly trail = new Trail(0.05)
@@ -100,11 +105,13 @@ export class AscensionBoard implements Board<AscensionView> {
     this.marks.object.rotation.y = this.numerals.object.rotation.y = facing
     this.root.add(this.cubes.object, this.halves.object, this.floors.object, this.pegs.object, this.engravings.object, this.signs.object, this.marks.object, this.numerals.object)
     this.root.add(this.trail.object, this.lastTrail.object, this.ghost.object, this.ghostFace.object, this.hand, this.tag.object, this.pillar)
+    for (const glass of this.shades.object.children) glass.castShadow = false
+    this.root.add(this.shades.object)
     this.layBoard()
     this.raisePillar()
     view.pawns.forEach((_, i) => this.seatPlayer(i + 1))
     stage.scene.add(this.root)
-    for (const pieces of [this.cubes, this.halves, this.floors]) this.forget.push(stage.picker.add({ object: pieces.object, touch: (hit) => this.touchPiece(pieces, hit) }))
+    for (const pieces of [this.cubes, this.halves, this.floors, this.shades]) this.forget.push(stage.picker.add({ object: pieces.object, touch: (hit) => this.touchPiece(pieces, hit) }))
     this.forget.push(
       stage.picker.add({ object: this.pillar, touch: () => ({ facet: 'cell', value: PILLAR }) }),
       ...[...this.pawns.values()].map((pawn) => stage.picker.add({ object: pawn.object, touch: () => this.touchPawn(pawn.seat), isHandle: () => this.isWalking(pawn.seat) })),
@@ -137,7 +144,7 @@ export class AscensionBoard implements Board<AscensionView> {
   }
 
   refuse(touch: Touch): void {
-    const at = this.where(touch)
+    const at = CELLS.includes(touch.value) ? placeOn(this.view, touch.value) : this.where(touch)
     if (!at) return
     const top = stackOf(this.view, touch.value).at(-1)
     const outline = new Ghost(top?.kind === 'cube' ? this.cube : this.half)
@@ -160,7 +167,7 @@ export class AscensionBoard implements Board<AscensionView> {
 
   where({ facet, value }: Touch): Vector3 | null {
     if (facet !== 'cell') return null
-    if (CELLS.includes(value)) return placeOn(this.view, value)
+    if (CELLS.includes(value)) return this.isReachable(value) ? raised(placeOn(this.view, value), SHADE * 0.85) : placeOn(this.view, value)
     if (value === 'hand') return this.view.hand && this.handPlace()
     if (value === 'own' || value === 'plain' || value === 'joker') return this.slotTop(value)
     return null
@@ -170,7 +177,7 @@ export class AscensionBoard implements Board<AscensionView> {
     this.forget.forEach((forget) => forget())
     this.stage.scene.remove(this.root)
     for (const pawn of this.pawns.values()) pawn.dispose()
-    const shared = [this.cubes, this.halves, this.floors, this.pegs, this.cube, this.half, this.floor, this.peg, this.cubeWood, this.halfWood, this.handWood, this.card, this.pegWood]
+    const shared = [this.cubes, this.halves, this.floors, this.pegs, this.cube, this.half, this.floor, this.peg, this.shades, this.shade, this.shadeGlass, this.cubeWood, this.halfWood, this.handWood, this.card, this.pegWood]
     const drawn = [this.sheet, this.engravings, this.signs, this.marks, this.numerals, this.trail, this.lastTrail, this.ghost, this.ghostFace, this.handFace, this.tag]
     for (const resource of [...shared, ...drawn, ...this.fixed]) resource.dispose()
   }
@@ -222,6 +229,11 @@ export class AscensionBoard implements Board<AscensionView> {
 
   private isWalking(seat: number): boolean {
     return seat === this.offered.seat && (this.view.phase === 'pawn' || this.view.phase === 'spring')
+  }
+
+  /** Whether the pawn to move may step there now. */
+  private isReachable(cell: string): boolean {
+    return this.isWalking(this.view.to_move) && this.offered.choices.some(({ facets }) => facets.cell === cell)
   }
 
   // Drawing.
@@ -343,6 +355,7 @@ export class AscensionBoard implements Board<AscensionView> {
   private clearLight(): void {
     for (const shown of [this.trail, this.ghost, this.tag]) shown.hide()
     this.marks.show([])
+    this.shades.show([])
     this.signs.show([])
     this.ghostFace.show([])
   }
@@ -353,8 +366,10 @@ export class AscensionBoard implements Board<AscensionView> {
     this.clearLight()
     const cells = [...new Set(choices.map(({ facets }) => facets.cell ?? ''))].filter(Boolean)
     const signs: Decal[] = [...this.warnings()]
-    if (this.view.phase === 'pawn' || this.view.phase === 'spring') this.marks.show(cells.map((cell) => this.stepMark(cell, colour)))
-    else signs.push(...cells.map((cell) => this.touchSign(cell, colour)))
+    if (this.view.phase === 'pawn' || this.view.phase === 'spring') {
+      this.marks.show(cells.map((cell) => this.stepMark(cell, colour)))
+      this.shades.show(cells.map((cell) => ({ key: cell, at: raised(placeOn(this.view, cell), SHADE / 2), tint: lighter(colour, this.offered.hovered?.value === cell ? 0.5 : 0.15) })))
+    } else signs.push(...cells.map((cell) => this.touchSign(cell, colour)))
     this.signs.show(signs)
     this.preview(colour)
   }
@@ -400,7 +415,7 @@ export class AscensionBoard implements Board<AscensionView> {
     const rise = this.view.phase === 'place' && isOpen && this.view.hand ? this.previewPiece(cell) : 0
     const height = heightOf(this.view, cell) + rise
     const isOccupied = this.view.pawns.includes(cell)
-    this.tag.show(at.setY(topOf(height) + (isOccupied ? 1.35 : rise > 0 ? 0.85 : 0.5)), height, own && own !== cell ? height - heightOf(this.view, own) : null)
+    this.tag.show(at.setY(topOf(height) + (isOccupied || this.isReachable(cell) ? 1.35 : rise > 0 ? 0.85 : 0.5)), height, own && own !== cell ? height - heightOf(this.view, own) : null)
     if (isOpen && own && (this.view.phase === 'pawn' || this.view.phase === 'spring')) this.trail.show(this.way(own, cell), colour)
   }
 
@@ -526,6 +541,8 @@ export class AscensionBoard implements Board<AscensionView> {
     return mesh
   }
 }
+
+const raised = (at: Vector3, by: number): Vector3 => at.setY(at.y + by)
 
 const lighter = (colour: string, share: number): Color => new Color(colour).lerp(new Color('#fff6e6'), share)
 
