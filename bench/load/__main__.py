@@ -2,17 +2,19 @@
 
 Starts a server pinned to one core and, for each number N, N matches of Step by Step with two clients each on another
 core. Each match sends one action a second. Measured is the time from sending an action until the other player's update
-arrives; after that, what an idle connection and an open match weigh in memory.
+arrives; before that, what an idle connection and an open match weigh in memory.
 """
 
 import argparse
 import asyncio
 import os
 import random
+import signal
 import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,9 +22,9 @@ import httpx
 import msgspec
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 MANY = "1000000"
-IDLE = 1000  # connections opened to be weighed
 
 
 class Seen(msgspec.Struct):
@@ -168,25 +170,28 @@ async def measure(server: Server, matches: int, seconds: float) -> str:
     return f"| {matches} | {len(delays.ms)} | {median:.1f} | {high:.1f} | {worst:.1f} | {busy:.0%} |"
 
 
-async def weigh(server: Server) -> str:
+async def _read_on(socket: ClientConnection) -> None:
+    with suppress(ConnectionClosed):
+        async for _ in socket:
+            pass
+
+
+async def weigh(server: Server, count: int) -> str:
     """What connections and matches weigh when nothing happens."""
     async with httpx.AsyncClient(timeout=60) as http:
-        match, cookies = await sit_down(http, server.url)
-        first = await live(server.url, match, cookies[0])
-        await asyncio.sleep(1)
-        empty = server.memory()
-        watching = [await live(server.url, match, cookies[0]) for _ in range(IDLE)]
-        await asyncio.sleep(2)
-        connected = server.memory()
-        for socket in [first, *watching]:
-            await socket.close()
-        await asyncio.sleep(2)
         before = server.memory()
-        for _ in range(IDLE):
-            await sit_down(http, server.url)
+        for _ in range(count):
+            match, cookies = await sit_down(http, server.url)
         opened = server.memory()
-    connection, table = (connected - empty) / IDLE / 1024, (opened - before) / IDLE / 1024
-    return f"{connection:.0f} KiB for each idle connection, {table:.0f} KiB for each open match ({IDLE} of each)"
+    watching = [await live(server.url, match, cookies[0]) for _ in range(count)]
+    readers = [asyncio.create_task(_read_on(socket)) for socket in watching]
+    await asyncio.sleep(2)
+    connected = server.memory()
+    for socket in watching:
+        socket.transport.abort()
+    await asyncio.gather(*readers)
+    connection, table = (connected - opened) / count / 1024, (opened - before) / count / 1024
+    return f"{connection:.0f} KiB for each idle connection, {table:.0f} KiB for each open match ({count} of each)"
 
 
 def main() -> None:
@@ -195,19 +200,22 @@ def main() -> None:
     parser.add_argument("--database", help="sqlite:///… or postgresql://…; a new SQLite file if not given")
     parser.add_argument("--matches", default="250,500,750,1000")
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--idle", type=int, default=1000, help="connections and matches to weigh")
     parser.add_argument("--core", type=int, default=0, help="the server's core; the clients use the others")
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # the server must not outlive the bench
     others = os.sched_getaffinity(0) - {given.core}
     os.sched_setaffinity(0, others or {given.core})
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         server = Server(given.database or f"sqlite:///{folder}/load.db", given.core, folder)
         try:
+            # First, while no memory has been freed that could be used again.
+            print(f"{uvloop.run(weigh(server, given.idle))}\n")
             print("| matches | actions | median ms | 99 % ms | worst ms | server's core |")
             print("|---|---|---|---|---|---|")
             for matches in map(int, given.matches.split(",")):
                 print(uvloop.run(measure(server, matches, given.seconds)), flush=True)
-            print(f"\n{uvloop.run(weigh(server))}")
         finally:
             server.stop()
 

@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -65,7 +66,7 @@ def postgres(folder: Path) -> Iterator[str]:
         _wait_until(lambda: psycopg.connect(url).close(), server, (psycopg.OperationalError,))
         yield url
     finally:
-        server.terminate()
+        server.send_signal(signal.SIGINT)  # at once: SIGTERM would wait for whoever is still connected
         server.wait(30)
 
 

@@ -82,12 +82,20 @@ class World:
         self.lives: dict[int, Live] = {}
 
     async def connect(self) -> None:
-        """Everybody comes, one after the other."""
+        """Everybody comes; what is compared begins when all are there, with a whole view for each."""
         for viewer, visitor in self.visitors.items():
             self.lives[viewer] = await visitor.live(MATCH, seat=viewer)
-            await self.lives[viewer].shown(1)
-            for other in list(self.lives.values())[:-1]:
-                await other.until(lambda message: message["type"] == "presence")
+        everybody = [viewer for viewer in self.viewers if viewer > 0]
+        for live in self.lives.values():
+            await live.shown(1)
+            await live.until(lambda message: message["type"] == "presence" and message["seats"] == everybody)
+        for viewer, live in self.lives.items():
+            await live.send({"type": "react", "reaction": "ready"})  # there is no such sign: its refusal is the mark
+            await live.until(lambda message: message["type"] == "refused" and message["code"] == "message")
+            live.traffic.clear()
+            live.update = {}
+            await live.send({"type": "show", "seat": viewer, "lang": "en"})
+            await live.shown(1)
 
     @property
     def turn(self) -> int:

@@ -20,6 +20,7 @@ from sommet.server.store.rows import Stored
 
 ROUND_SECONDS = 2.0  # between two looks at what is due
 PATIENCE_MS = 1_000  # how overdue something must be before another process sees to it
+PRESENCE_SECONDS = 0.1  # in which comings and goings are gathered before they are told
 IDLE_MS = 60_000  # a match nobody follows leaves the memory after that
 HEARTBEAT_ROUNDS = 10  # rounds between two reminders of who is connected
 DUE_AT_ONCE = 200
@@ -46,6 +47,7 @@ class Hall:
         self._open: dict[str, Match] = {}
         self._opening: dict[str, asyncio.Task[Match]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._presenting: set[str] = set()  # matches whose people are about to be told who is connected
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Does something beside everything else; what goes wrong is logged."""
@@ -143,7 +145,13 @@ class Hall:
         await match.begin_if_full()
 
     def present(self, match: Match) -> None:
-        """Tells everybody who is connected now."""
+        """Tells everybody who is connected, in a moment: a crowd that comes together is told of once."""
+        if match.id not in self._presenting:
+            self._presenting.add(match.id)
+            asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._tell_presence, match)
+
+    def _tell_presence(self, match: Match) -> None:
+        self._presenting.discard(match.id)
         presence = match.presence
         match.tell(wire.Presence(seats=sorted(presence.seats()), watchers=presence.watchers()))
         self.bulletin.publish(Notice("presence", match.id, connections=presence.here()))
