@@ -57,14 +57,15 @@ class Racer:
         return max(actions, key=lambda action: self._prospect(_after(here, action), here.turn))
 
     def _prospect(self, here: TaloPosition, seat: int) -> Prospect:
-        """What the rest of the turn can bring."""
-        reach = _reach(here, seat)
-        top = max(level for _, level in reach)
-        now = Prospect(top, sum(level == top for _, level in reach))
-        if here.over or here.phase != BUILD or here.turn != seat or not here.in_hand():
-            return now
-        steps = self._steps(here, [action for action in here.legal() if action < HOLD])
-        return max([now, *(self._prospect(_after(here, action), seat) for action in steps)])
+        """What the rest of the turn can bring if the pawn goes up wherever it can."""
+        while not here.over and here.phase == BUILD and here.turn == seat:
+            actions = here.legal()
+            up = self._highest_move(here, actions)
+            if up is None:
+                steps = self._steps(here, [action for action in actions if action < HOLD])
+                return max([_now(here, seat), *(self._prospect(_after(here, action), seat) for action in steps)])
+            here = _after(here, up)
+        return _now(here, seat)
 
     def _steps(self, here: TaloPosition, places: list[int]) -> list[int]:
         """Some of the bars whose top is one level above, and beside, the highest places in reach."""
@@ -93,6 +94,12 @@ def _after(here: TaloPosition, action: int) -> TaloPosition:
     after = cast(TaloPosition, here.copy())
     after.play(action)
     return after
+
+
+def _now(here: TaloPosition, seat: int) -> Prospect:
+    reach = _reach(here, seat)
+    top = max(level for _, level in reach)
+    return Prospect(top, sum(level == top for _, level in reach))
 
 
 def _reach(here: TaloPosition, seat: int) -> list[tuple[int, int]]:
