@@ -7,6 +7,7 @@ arrives; before that, what an idle connection and an open match weigh in memory.
 
 import argparse
 import asyncio
+import gc
 import os
 import random
 import signal
@@ -206,6 +207,7 @@ def main() -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # the server must not outlive the bench
     others = os.sched_getaffinity(0) - {given.core}
     os.sched_setaffinity(0, others or {given.core})
+    gc.disable()  # a pause of the clients would be counted as the server's
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         server = Server(given.database or f"sqlite:///{folder}/load.db", given.core, folder)

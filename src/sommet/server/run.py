@@ -1,6 +1,7 @@
 """Running the server until it is told to stop."""
 
 import asyncio
+import gc
 import os
 import socket
 
@@ -16,6 +17,8 @@ from sommet.server.store import prepare_database
 
 FAREWELL_SECONDS = 0.3  # for the last messages to go out
 GRACE_SECONDS = 5
+# A full collection with a thousand open matches stops everybody for tenths of a second, and finds next to nothing.
+RARE_COLLECTIONS = (20_000, 50, 100)
 
 
 class CannotListen(GameError):
@@ -54,6 +57,8 @@ def run(settings: Settings) -> None:
         ws_per_message_deflate=False,  # costs more memory for each connection than everything else
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
+    gc.freeze()
+    gc.set_threshold(*RARE_COLLECTIONS)
     print(f"Sommet: http://{_name(listening)}", flush=True)
     Server(config, app).run(sockets=[listening])
 
