@@ -72,10 +72,11 @@ class AlphaBeta:
     def forget(self):
         """Empties the table, whose values hold for one seat, and all that earlier searches taught about the order."""
         slot: cython.ulonglong
+        action: cython.int
         for slot in range(self.mask + 1):
             self.kinds[slot] = 0
-        for slot in range(HISTORY):
-            self.history[slot] = 0.0
+        for action in range(HISTORY):
+            self.history[action] = 0.0
 
     def _allocate(self, slots):
         self.mask = slots - 1
