@@ -6,10 +6,14 @@ import signal
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import sommet
+from server.test_after import played
 from sommet.players import player
-from sommet.server.bots import PATIENT, URGENT, Bots, WorkFailed
+from sommet.players.analysis import Decision, analyse
+from sommet.server.bots import PATIENT, URGENT, Bots, WorkFailed, job_about
+from sommet.server.jobs import Analysis
 from sommet.server.worker import Job, do
 
 
@@ -87,6 +91,43 @@ def test_a_worker_without_memory_is_replaced() -> None:
         try:
             with pytest.raises(WorkFailed):
                 await bots.run(job("1"), URGENT)
+        finally:
+            await bots.close()
+
+    asyncio.run(run())
+
+
+def test_a_worker_killed_during_an_analysis_is_replaced_and_the_analysis_is_the_same() -> None:
+    record = played("ascension", 2, max_turns=20)
+    expected = list(analyse(sommet.game("ascension"), record, 40, seed=2))
+
+    async def run() -> list[Decision]:
+        bots = Bots(workers=1, seconds=30, megabytes=1024)
+        work = Analysis("somebody", 0, len(record.actions))
+        try:
+            running = asyncio.create_task(work.run(bots, replace(job_about("judge", record), budget=40, seed=2)))
+            os.kill(await a_worker(), signal.SIGKILL)
+            await running
+            assert work.summary is not None
+            return work.decisions
+        finally:
+            await bots.close()
+
+    assert asyncio.run(run()) == expected
+
+
+def test_a_match_does_not_wait_for_the_end_of_an_analysis() -> None:
+    record = played("ascension", 4)
+
+    async def run() -> None:
+        bots = Bots(workers=1, seconds=30, megabytes=1024)
+        work = Analysis("somebody", 0, len(record.actions))
+        try:
+            running = asyncio.create_task(work.run(bots, replace(job_about("judge", record), budget=4000)))
+            await work.started.wait()
+            assert (await bots.run(job("random"), URGENT)).text
+            assert 0 < work.done < work.length
+            running.cancel()
         finally:
             await bots.close()
 

@@ -118,13 +118,15 @@ class World:
         http = self.visitors[viewer].http
         paths = [
             *(f"/api/matches/{MATCH}/view?seat={seat}&lang={lang}" for seat in range(4) for lang in ("fr", "en")),
-            *(f"/api/matches/{MATCH}{rest}" for rest in ("", "/record", "/view")),
+            *(f"/api/matches/{MATCH}{rest}" for rest in ("", "/record", "/view", "/pages")),
             *("/api/lobby", "/api/mine"),
         ]
         replies = [await http.get(path) for path in paths]
         question = {"action": "nonsense", "seat": viewer or 1}
         replies.append(await http.post(f"/api/matches/{MATCH}/explain", json=question))
         replies.append(await http.post(f"/api/matches/{MATCH}/jobs", json={"kind": "hint", "seat": (viewer % 3) + 1}))
+        replies.append(await http.post(f"/api/matches/{MATCH}/jobs", json={"kind": "analysis"}))
+        replies.append(await http.post(f"/api/matches/{MATCH}/share"))
         return [b"%d %s" % (reply.status_code, reply.content) for reply in replies]
 
     async def close(self) -> None:

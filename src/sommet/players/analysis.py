@@ -88,19 +88,24 @@ class Summary:
 
 
 def analyse(
-    game: Game, record: Record, budget: int, seed: int = 0, progress: Callable[[int], None] | None = None
+    game: Game,
+    record: Record,
+    budget: int,
+    seed: int = 0,
+    progress: Callable[[int], None] | None = None,
+    after: Decision | None = None,
 ) -> Iterator[Decision]:
     """The decisions of a record, one by one as they are judged, each with that many simulations or nodes.
 
-    Whoever asks may stop asking at any time. `progress` is called with the number of actions done. GameError if the
-    record cannot be played.
+    Whoever asks may stop asking at any time, and go on later `after` the last decision they have: it is all the same.
+    `progress` is called with the number of actions done. GameError if the record cannot be played.
     """
     position = game.start(record.players, record.options, record.setup)
     judging = judge(game, position.seats, budget)
-    values = (1 / position.seats,) * position.seats
+    values = (1 / position.seats,) * position.seats if after is None else after.kept
     for ply, text in enumerate(record.actions):
         action = game.read(position, text)
-        if position.mover > 0:
+        if position.mover > 0 and (after is None or ply > after.ply):
             decision = _decision(game, judging, position, ply, action, values, Rng(seed, ply).seed())
             values = decision.kept
             yield decision

@@ -23,6 +23,7 @@ from sommet.server.jobs import Jobs
 from sommet.server.language import language_of_header
 from sommet.server.limits import Connections
 from sommet.server.pages import ApiForPeople, ApiForPrograms, page_routes
+from sommet.server.reading import Reading
 from sommet.server.refusals import BadMessage, NotFound, OurMistake, ServerRefusal
 from sommet.server.routes import ROUTES
 from sommet.server.sessions import Sessions, new_key
@@ -42,6 +43,7 @@ def build(settings: Settings) -> Litestar:
         app.state.hall = hall
         app.state.sessions = Sessions(await store.fact("key", new_key()))
         app.state.jobs = Jobs(hall.bots, settings.limits.jobs)
+        app.state.reading = Reading(hall.bots, settings.limits.jobs)
         app.state.connections = Connections(settings.limits.connections_per_address)
         running = asyncio.create_task(hall.run())
         running.add_done_callback(_end_with)

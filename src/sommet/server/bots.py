@@ -12,6 +12,7 @@ import msgspec
 from structlog.stdlib import get_logger
 
 from sommet.core.errors import GameError
+from sommet.core.record import Record
 from sommet.core.text import Text
 from sommet.server import chance
 from sommet.server.metrics import METRICS
@@ -21,8 +22,8 @@ from sommet.server.worker import Done, Job
 
 ATTEMPTS = 3
 HURRIED_MS = 1000  # the time for a decision whose first attempt failed
-URGENT, PATIENT = 0, 1
-LONGEST_LINE = 2**20
+URGENT, PROMPT, PATIENT = 0, 1, 2  # a match waits for it, a person does, somebody has asked for it
+LONGEST_LINE = 4 * 2**20
 
 log = get_logger("sommet.bots")
 
@@ -41,7 +42,7 @@ class _Task:
 
 
 class Bots:
-    """A few worker processes and the line of jobs before them; matches are served before hints."""
+    """A few worker processes and the line of jobs before them; matches are served before hints and analyses."""
 
     def __init__(self, workers: int, seconds: float, megabytes: int) -> None:
         self._most = workers
@@ -166,8 +167,13 @@ class _Worker:
             await process.wait()
 
 
-def job_for(kind: str, state: State, seed: int, level: str = "") -> Job:
-    """A job about the position of a match."""
+def job_for(kind: str, state: State, seed: int = 0, level: str = "") -> Job:
+    """A job about the position of a match, or about how it came to it."""
     start = state.start
     actions = [action.text for action in state.actions]
     return Job(kind, state.game.slug, start.players, start.options, start.setup, actions, seed, level)
+
+
+def job_about(kind: str, record: Record) -> Job:
+    """A job about a record."""
+    return Job(kind, record.game, record.players, record.options, record.setup, record.actions)

@@ -107,8 +107,10 @@ def new_links(match: str, seats: Sequence[int], plan: Plan) -> tuple[list[wire.L
     return infos, rows
 
 
-def new_link(match: str, kind: str, seat: int | None) -> tuple[wire.LinkInfo, dict[str, Link]]:
-    """One fresh link: to show once, and to keep."""
-    token = new_token()
+def new_link(
+    match: str, kind: str, seat: int | None, token: str | None = None
+) -> tuple[wire.LinkInfo, dict[str, Link]]:
+    """One link: to show, and to keep. Its token is a fresh one unless given."""
+    token = token or new_token()
     info = wire.LinkInfo(kind=kind, seat=seat or None, token=token, path=f"/join#{token}")  # type: ignore[arg-type]
     return info, {fingerprint(token): Link(match, kind, seat)}

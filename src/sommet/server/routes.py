@@ -13,13 +13,13 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_202_ACCEPT
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 import sommet
-from sommet.core.errors import GameError
+from sommet.core.errors import GameError, RecordError
 from sommet.core.game import Game
 from sommet.core.record import Record
 from sommet.core.text import Lang, Text
 from sommet.games import all_games, find
 from sommet.players.levels import LEVELS
-from sommet.server import lobby, seats, wire
+from sommet.server import lobby, replaying, seats, wire
 from sommet.server.guard import address_of
 from sommet.server.hall import Hall
 from sommet.server.jobs import Jobs
@@ -27,6 +27,7 @@ from sommet.server.limits import Connections
 from sommet.server.live import Connection, viewer_of
 from sommet.server.match import Match
 from sommet.server.metrics import METRICS
+from sommet.server.reading import Reading
 from sommet.server.refusals import Impossible, NotFound, NotYourSeat
 from sommet.server.sessions import COOKIE, COOKIE_SECONDS, Session, Sessions
 
@@ -34,6 +35,7 @@ Asked = Request[Any, Any, State]
 MatchId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern="^[A-Za-z0-9]+$")]
 JobId = Annotated[str, PathParameter(max_length=40)]
 SeatId = Annotated[int, PathParameter(ge=1, le=99)]
+RECORD_BYTES = 4 * wire.LONGEST_RECORD  # a character takes up to four
 Language = Annotated[Lang, QueryParameter(description="The language of sentences.")]
 
 
@@ -57,6 +59,11 @@ def _session(request: Asked | WebSocket[Any, Any, State]) -> str:
     sessions: Sessions = request.app.state.sessions
     session = sessions.read(request.cookies.get(COOKIE))
     return "" if session is None else session.fingerprint
+
+
+def _asker(request: Asked) -> str:
+    """Who asks for work: the visitor or, of those without a cookie, everybody at their address."""
+    return _session(request) or f"at {address_of(request.scope['client'])}"
 
 
 def _session_or_new(request: Asked) -> Session:
@@ -255,21 +262,86 @@ async def explain(
 @get("/api/matches/{match_id:str}/record", tags=["play"], responses=_refusals(404, 409))
 async def record(request: Asked, match_id: MatchId) -> wire.RecordInfo:
     """The whole match as a record, once it is over: it tells everything."""
-    match = await _visible(request, match_id)
-    state = match.state
-    if state.status != "over":
-        raise Impossible(Text("la partie n'est pas finie", "the match is not over"))
-    begun = Record.begin(state.game, state.start)
+    whole = _whole(await _visible(request, match_id))
     info = wire.RecordInfo(
-        game=begun.game,
-        players=begun.players,
-        options=begun.options,
-        setup=begun.setup,
-        actions=[action.text for action in state.actions],
+        game=whole.game, players=whole.players, options=whole.options, setup=whole.setup, actions=whole.actions
     )
-    if state.position.over:
-        info.result = list(state.position.result())
+    if whole.result is not None:
+        info.result = whole.result
     return info
+
+
+def _whole(match: Match) -> Record:
+    """A match that is over: before that it would tell what is hidden."""
+    if match.state.status != "over":
+        raise Impossible(Text("la partie n'est pas finie", "the match is not over"))
+    return match.state.record()
+
+
+# Looking back.
+
+
+@get("/api/matches/{match_id:str}/pages", tags=["looking back"], responses=_refusals(404, 409))
+async def pages(
+    request: Asked,
+    match_id: MatchId,
+    viewer: Annotated[int, QueryParameter(ge=0, le=99, description="Whose eyes; 0: a spectator's.")] = 0,
+    first: Annotated[int, QueryParameter(ge=0, le=2**31 - 1, description="The number of the first position.")] = 0,
+    count: Annotated[int, QueryParameter(ge=1, le=wire.MOST_PAGES)] = wire.MOST_PAGES,
+    lang: Language = "fr",
+) -> wire.Pages:
+    """The positions of a match that is over, as any of its seats knew them, with every action told in full."""
+    match = await _visible(request, match_id)
+    reading: Reading = request.app.state.reading
+    found = await reading.pages(_whole(match), _asker(request), viewer, first, count, lang)
+    found.outcome = match.state.ended
+    return found
+
+
+@post(
+    "/api/matches/{match_id:str}/share", tags=["looking back"], status_code=HTTP_200_OK, responses=_refusals(404, 409)
+)
+async def share(request: Asked, match_id: MatchId) -> wire.Links:
+    """A link to watch a match that is over, for whoever may see it to pass on; the same each time."""
+    match = await _visible(request, match_id)
+    _whole(match)
+    return wire.Links(links=[await seats.link_to_share(_hall(request), match)])
+
+
+@post(
+    "/api/records",
+    tags=["looking back"],
+    status_code=HTTP_200_OK,
+    responses=_refusals(404, 409, 413),
+    request_max_body_size=RECORD_BYTES,
+)
+async def read_record(request: Asked, data: JSONBody[wire.Opened], lang: Language = "fr") -> wire.Pages:
+    """The positions of a record that somebody brings; nothing of it is kept."""
+    return (await _brought(request, data, lang))[1]
+
+
+async def _brought(request: Asked, data: wire.Opened, lang: Lang) -> tuple[Record, wire.Pages]:
+    """A record that replays, with some of its pages. RecordError says where it does not."""
+    reading: Reading = request.app.state.reading
+    record = replaying.read_brought(data)
+    try:
+        return record, await reading.pages(record, _asker(request), data.viewer, data.first, data.count, lang)
+    except RecordError as error:
+        raise replaying.on_line(data.line, error.text) from None
+
+
+@post(
+    "/api/records/jobs",
+    tags=["looking back"],
+    status_code=HTTP_202_ACCEPTED,
+    responses=_refusals(404, 409, 413),
+    request_max_body_size=RECORD_BYTES,
+)
+async def analyse_record(request: Asked, data: JSONBody[wire.Brought], lang: Language = "fr") -> wire.JobInfo:
+    """Asks for an analysis of a record that somebody brings. The answer is fetched with the job's id."""
+    record, _ = await _brought(request, wire.Opened(data.record, data.line, count=1), lang)
+    jobs: Jobs = request.app.state.jobs
+    return jobs.analysis(record, _asker(request), 0).info(lang)
 
 
 # Jobs.
@@ -279,25 +351,32 @@ async def record(request: Asked, match_id: MatchId) -> wire.RecordInfo:
     "/api/matches/{match_id:str}/jobs", tags=["jobs"], status_code=HTTP_202_ACCEPTED, responses=_refusals(403, 404, 409)
 )
 async def ask(request: Asked, match_id: MatchId, data: JSONBody[wire.NewJob], lang: Language = "fr") -> wire.JobInfo:
-    """Asks a computer player for advice. The answer is fetched with the job's id."""
+    """Asks a computer player for advice or, after the end, for an analysis. The answer is fetched with the job's id."""
     match = await _visible(request, match_id)
     session = _session(request)
     jobs: Jobs = request.app.state.jobs
-    return jobs.ask(match, session, match.seat_for(session, data.seat), data).info(lang)
+    if data.kind == "analysis":
+        return jobs.analysis(_whole(match), _asker(request), match.state.ply).info(lang)
+    return jobs.hint(match, session, match.seat_for(session, data.seat)).info(lang)
 
 
 @get("/api/jobs/{job_id:str}", tags=["jobs"], responses=_refusals(404))
-async def job(request: Asked, job_id: JobId, lang: Language = "fr") -> wire.JobInfo:
+async def job(
+    request: Asked,
+    job_id: JobId,
+    since: Annotated[int, QueryParameter(ge=0, le=2**31 - 1, description="How many decisions are known.")] = 0,
+    lang: Language = "fr",
+) -> wire.JobInfo:
     """How far a job is, and what came of it."""
     jobs: Jobs = request.app.state.jobs
-    return jobs.find(job_id, _session(request)).info(lang)
+    return jobs.find(job_id, _asker(request)).info(lang, since)
 
 
 @delete("/api/jobs/{job_id:str}", tags=["jobs"], responses=_refusals(404))
 async def cancel(request: Asked, job_id: JobId) -> None:
-    """Stops a job."""
+    """Stops a job; an analysis that somebody else waits for too goes on."""
     jobs: Jobs = request.app.state.jobs
-    jobs.cancel(job_id, _session(request))
+    jobs.cancel(job_id, _asker(request))
 
 
 # The server itself.
@@ -356,6 +435,10 @@ ROUTES = [
     commands,
     explain,
     record,
+    pages,
+    share,
+    read_record,
+    analyse_record,
     ask,
     job,
     cancel,

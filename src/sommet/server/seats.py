@@ -1,7 +1,7 @@
 """Taking, moving and leaving seats."""
 
 from sommet.core.text import Text
-from sommet.server import opening, wire
+from sommet.server import chance, opening, wire
 from sommet.server.hall import Hall
 from sommet.server.match import Match
 from sommet.server.refusals import Impossible, LinkSpent, NotFound, NotYourSeat, SeatTaken
@@ -109,4 +109,18 @@ async def link_to_own_seat(hall: Hall, match: Match, session: str, seat: int) ->
         raise NotYourSeat
     info, rows = opening.new_link(match.id, "seat", seat)
     await hall.store.replace_links(match.id, [seat], rows)
+    return info
+
+
+async def link_to_share(hall: Hall, match: Match) -> wire.LinkInfo:
+    """A link to watch, always the same one: it is made from the secret of the match, so that none has to be kept."""
+    if match.row.plan.watch == "nobody":
+        raise Impossible(
+            Text(
+                "cette table ne veut pas de spectateurs ; on peut en télécharger la partie",
+                "this table wants no onlookers; the record can be downloaded",
+            )
+        )
+    info, rows = opening.new_link(match.id, "watch", 0, chance.token(match.row.secret, "share"))
+    await hall.store.add_links(rows)
     return info

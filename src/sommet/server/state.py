@@ -11,8 +11,8 @@ from copy import copy
 from msgspec import Struct
 
 from sommet.core.game import Game, Start
-from sommet.core.outcome import plain
 from sommet.core.position import Position
+from sommet.core.record import Record
 from sommet.core.text import Text
 from sommet.server import wire
 from sommet.server.store.rows import Entry, SeatRow
@@ -108,6 +108,14 @@ class State:
                 del texts[int(entry.text) :]
         return texts
 
+    def record(self) -> Record:
+        """The match so far as a record: it tells everything."""
+        record = Record.begin(self.game, self.start)
+        record.actions = [action.text for action in self.actions]
+        if self.position.over:
+            record.result = list(self.position.result())
+        return record
+
     # One more entry.
 
     def apply(self, entry: Entry) -> None:
@@ -158,12 +166,7 @@ class State:
         self.proposal = None
         outcome = game.outcome(position)
         if outcome is not None:
-            self.ended = wire.OutcomeInfo(
-                ended="rules",
-                result=[plain(number) for number in outcome.result],
-                winners=list(outcome.winners),
-                reason=outcome.reason,
-            )
+            self.ended = wire.OutcomeInfo.of(outcome)
 
     def _go_back(self, count: int) -> None:
         del self.actions[count:]

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from sommet.core.errors import GameError
+from sommet.core.outcome import Outcome, plain
 from sommet.core.text import Lang
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$")]
@@ -17,6 +18,8 @@ Token = Annotated[str, Meta(min_length=16, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=1, le=99)]
 Ply = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 ActionText = Annotated[str, Meta(max_length=200)]
+LONGEST_RECORD = 200_000  # characters; a long game of Ascenseur takes twenty thousand
+MOST_PAGES = 50  # in one answer
 Reaction = Literal["hello", "bravo", "wow", "oops", "thinking", "thanks", "sorry", "good-game"]
 
 
@@ -136,6 +139,11 @@ class OutcomeInfo(Reply):
     winners: list[int]
     reason: str
 
+    @classmethod
+    def of(cls, outcome: Outcome) -> "OutcomeInfo":
+        result = [plain(number) for number in outcome.result]
+        return cls(ended="rules", result=result, winners=list(outcome.winners), reason=outcome.reason)
+
 
 class MatchInfo(Reply):
     """A match as lists show it: nothing of the position."""
@@ -222,10 +230,13 @@ class Judgement(Reply):
 
 
 class NewJob(Message):
-    """Work for a computer player in the background. "hint": advice for the seat to move."""
+    """Work for a computer player in the background.
 
-    kind: Literal["hint"]
-    seat: SeatNumber | None = None
+    "hint": advice for the seat to move. "analysis": what every decision of a match that is over was worth.
+    """
+
+    kind: Literal["hint", "analysis"]
+    seat: SeatNumber | None = None  # of a hint
 
 
 class AdviceInfo(Reply):
@@ -238,14 +249,65 @@ class AdviceInfo(Reply):
     reason: str
 
 
+class DecisionInfo(Reply):
+    """Action `n` of a match, judged from what its seat could know then.
+
+    `values` is what every seat could expect before it, from 0 to 1, seat 1 first, and `loss` what it cost its seat.
+    `better` tells another action that was found to be the best, and `reason` what speaks for it alone.
+    """
+
+    n: int
+    seat: int
+    action: str
+    words: str
+    values: list[float]
+    loss: float
+    forced: bool  # there was no other action: nothing was judged, the values are those that stood before
+    exact: bool  # searched to the end of the game
+    best: str
+    better: str | None
+    reason: str | None
+
+
+class TurningPointInfo(Reply):
+    """Where the expectation of a seat changed most: by a mistake of its own, by chance, or as things came to light."""
+
+    kind: Literal["mistake", "chance", "swing"]
+    n: int
+    seat: int
+    change: float
+    action: str
+    words: str
+    better: str | None
+    reason: str | None
+
+
+class AnalysisInfo(Reply):
+    """An analysis as far as it is: `done` of `length` actions have been looked at.
+
+    `decisions` are some of those judged so far, from number `since` of `judged` on: ask again from where they end.
+    What the whole comes to follows when all of it is judged; `final` is then what each seat had in the end.
+    """
+
+    length: int
+    done: int
+    judged: int
+    since: int
+    decisions: list[DecisionInfo]
+    final: list[float] | None
+    turning_points: list[TurningPointInfo] | None
+    mean_losses: list[float] | None  # of a decision, for each seat
+
+
 class JobInfo(Reply):
-    """A job and, once done, what came of it."""
+    """A job and what has come of it."""
 
     id: str
-    kind: Literal["hint"]
+    kind: Literal["hint", "analysis"]
     status: Literal["queued", "running", "done", "failed", "cancelled"]
     ply: int
     advice: list[AdviceInfo] | None
+    analysis: AnalysisInfo | None
 
 
 class RecordInfo(Reply):
@@ -257,6 +319,42 @@ class RecordInfo(Reply):
     setup: Any
     actions: list[str]
     result: list[float] | UnsetType = UNSET  # left out when the match ended before the game did
+
+
+class Brought(Message):
+    """A record that somebody brings: one line, as `sommet record` writes it and `record` gives it."""
+
+    record: Annotated[str, Meta(max_length=LONGEST_RECORD)]
+    line: Annotated[int, Meta(ge=1, le=10**9)] = 1  # of the file it stands in, for the sentence that refuses it
+
+
+class Opened(Brought):
+    """A record to be looked at, with the eyes of a seat (0: a spectator), from its first position or a later one."""
+
+    viewer: Annotated[int, Meta(ge=0, le=99)] = 0
+    first: Ply = 0
+    count: Annotated[int, Meta(ge=1, le=MOST_PAGES)] = MOST_PAGES
+
+
+class PageInfo(Reply):
+    """The position after `n` actions as a seat knew it, and the action that led there, told in full."""
+
+    n: int
+    turn: int  # the seat to act; 0: chance, or nobody
+    view: dict[str, Any]
+    action: "LogItem | None"
+
+
+class Pages(Reply):
+    """Some positions of a whole game, which has `length` actions and so `length` + 1 positions."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    length: int
+    viewer: int
+    pages: list[PageInfo]
+    outcome: OutcomeInfo | None  # of the whole; none for a record that stops before the end
 
 
 class Problem(Reply):

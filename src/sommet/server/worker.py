@@ -1,7 +1,7 @@
 """A worker process: reads jobs as lines of JSON, lets a computer player think, writes what came of it.
 
 It rebuilds the position from the actions each time and keeps nothing, so it can be killed at any moment. It ends when
-its input does, that is, when the server does.
+its input does, that is, when the server does. What takes long is asked for in pieces: nobody waits behind a whole game.
 """
 
 import os
@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 
 import msgspec
 from msgspec import Struct
@@ -16,10 +17,15 @@ from msgspec import Struct
 from sommet.core.errors import GameError
 from sommet.core.game import Game, Start
 from sommet.core.position import Position
-from sommet.core.text import Text
+from sommet.core.record import Record
+from sommet.core.text import Lang, Text
 from sommet.games import find
+from sommet.players.analysis import Decision, Summary, analyse, summarise
 from sommet.players.hints import hint
 from sommet.players.levels import patience_of, player
+from sommet.server import replaying, wire
+
+PIECE_SECONDS = 1.0  # after which an analysis gives what it has
 
 
 class Job(Struct):
@@ -31,9 +37,18 @@ class Job(Struct):
     options: dict[str, object]
     setup: object
     actions: list[str]
-    seed: int
+    seed: int = 0
     level: str = ""
     time_ms: int | None = None
+    # For pages: whose, from where on, how many.
+    viewer: int = 0
+    first: int = 0
+    count: int = 0
+    lang: Lang = "fr"
+    # For an analysis: how much search for a decision; the last decision judged, or all of them to sum up.
+    budget: int = 0
+    after: Decision | None = None
+    decisions: list[Decision] = []
 
 
 class Advice(Struct):
@@ -46,33 +61,74 @@ class Advice(Struct):
 
 
 class Done(Struct):
-    """What came of a job: an action, or advice; or why nothing did."""
+    """What came of a job; or that it cannot be done as asked (`refused`), or why it failed (`error`)."""
 
     text: str = ""
     advice: list[Advice] = []
+    pages: wire.Pages | None = None
+    decisions: list[Decision] = []
+    reached: int = 0  # actions that the analysis has looked at
+    summary: Summary | None = None
+    refused: Text | None = None
     error: str = ""
 
 
-def _decide(game: Game, position: Position, job: Job) -> Done:
+def _position(game: Game, job: Job) -> Position:
+    position = game.begin(Start(job.players, job.options, job.setup))
+    for text in job.actions:
+        game.play(position, text)
+    return position
+
+
+def _record(job: Job) -> Record:
+    return Record(job.game, job.players, job.options, job.setup, job.actions)  # type: ignore[arg-type]
+
+
+def _decide(game: Game, job: Job) -> Done:
+    position = _position(game, job)
     action = player(game, job.level, job.seed).choose(position, job.time_ms or patience_of(job.level))
     return Done(text=game.write(position, action))
 
 
-def _advise(game: Game, position: Position, job: Job) -> Done:
-    found = hint(game, position, seed=job.seed)
+def _advise(game: Game, job: Job) -> Done:
+    found = hint(game, _position(game, job), seed=job.seed)
     return Done(advice=[Advice(advice.text, advice.value, advice.effort, advice.reason) for advice in found])
 
 
-WORK: dict[str, Callable[[Game, Position, Job], Done]] = {"decide": _decide, "hint": _advise}
+def _pages(game: Game, job: Job) -> Done:
+    """Some pages of a record, which may be anybody's: what is wrong with it is an answer, not a failure."""
+    try:
+        return Done(pages=replaying.pages(game, _record(job), job.viewer, job.first, job.count, job.lang))
+    except GameError as error:
+        return Done(refused=Text(error.sentence("fr"), error.sentence("en")))
+
+
+def _judge(game: Game, job: Job) -> Done:
+    """A piece of an analysis: the decisions after those known already."""
+    ends, found = monotonic() + PIECE_SECONDS, []
+    for decision in analyse(game, _record(job), job.budget, job.seed, after=job.after):
+        found.append(decision)
+        if monotonic() > ends:
+            return Done(decisions=found, reached=decision.ply + 1)
+    return Done(decisions=found, reached=len(job.actions))
+
+
+def _sum_up(game: Game, job: Job) -> Done:
+    return Done(summary=summarise(game, _record(job), job.decisions))
+
+
+WORK: dict[str, Callable[[Game, Job], Done]] = {
+    "decide": _decide,
+    "hint": _advise,
+    "pages": _pages,
+    "judge": _judge,
+    "sum up": _sum_up,
+}
 
 
 def do(job: Job) -> Done:
     """Carries out one job."""
-    game = find(job.game)
-    position = game.begin(Start(job.players, job.options, job.setup))
-    for text in job.actions:
-        game.play(position, text)
-    return WORK[job.kind](game, position, job)
+    return WORK[job.kind](find(job.game), job)
 
 
 def main() -> None:
@@ -88,7 +144,13 @@ def main() -> None:
             done = do(decoder.decode(line))
         except (GameError, MemoryError, ValueError) as error:
             done = Done(error=f"{type(error).__name__}: {error}")
-        os.write(sys.stdout.fileno(), msgspec.json.encode(done) + b"\n")
+        _write(msgspec.json.encode(done) + b"\n")
+
+
+def _write(answer: bytes) -> None:
+    """Writes all of it: a pipe takes a long answer in several gulps."""
+    while answer:
+        answer = answer[os.write(sys.stdout.fileno(), answer) :]
 
 
 def _bound_memory(megabytes: int) -> None:

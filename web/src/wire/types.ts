@@ -22,6 +22,18 @@ export interface AdviceInfo {
   reason: string
 }
 
+/** An analysis as far as it is: `done` of `length` actions have been looked at. `decisions` are some of those judged so far, from number `since` of `judged` on: ask again from where they end. What the whole comes to follows when all of it is judged; `final` is then what each seat had in the end. */
+export interface AnalysisInfo {
+  length: number
+  done: number
+  judged: number
+  since: number
+  decisions: DecisionInfo[]
+  final: number[] | null
+  turning_points: TurningPointInfo[] | null
+  mean_losses: number[] | null
+}
+
 /** Agree to what was proposed, or not. */
 export interface Answer {
   type: 'answer'
@@ -29,6 +41,12 @@ export interface Answer {
   id: string
   ply: number
   seat?: number | null
+}
+
+/** A record that somebody brings: one line, as `sommet record` writes it and `record` gives it. */
+export interface Brought {
+  record: string
+  line?: number
 }
 
 /** A free seat of a listed match is taken. */
@@ -63,6 +81,21 @@ export interface Created {
   links: LinkInfo[]
 }
 
+/** Action `n` of a match, judged from what its seat could know then. `values` is what every seat could expect before it, from 0 to 1, seat 1 first, and `loss` what it cost its seat. `better` tells another action that was found to be the best, and `reason` what speaks for it alone. */
+export interface DecisionInfo {
+  n: number
+  seat: number
+  action: string
+  words: string
+  values: number[]
+  loss: number
+  forced: boolean
+  exact: boolean
+  best: string
+  better: string | null
+  reason: string | null
+}
+
 /** A game of the library. */
 export interface GameInfo {
   slug: string
@@ -75,13 +108,14 @@ export interface GameInfo {
   rules: RuleInfo[]
 }
 
-/** A job and, once done, what came of it. */
+/** A job and what has come of it. */
 export interface JobInfo {
   id: string
-  kind: 'hint'
+  kind: 'analysis' | 'hint'
   status: 'cancelled' | 'done' | 'failed' | 'queued' | 'running'
   ply: number
   advice: AdviceInfo[] | null
+  analysis: AnalysisInfo | null
 }
 
 /** A link is used: the token behind the # of its path. */
@@ -156,9 +190,9 @@ export interface MatchList {
   matches: MatchInfo[]
 }
 
-/** Work for a computer player in the background. "hint": advice for the seat to move. */
+/** Work for a computer player in the background. "hint": advice for the seat to move. "analysis": what every decision of a match that is over was worth. */
 export interface NewJob {
-  kind: 'hint'
+  kind: 'analysis' | 'hint'
   seat?: number | null
 }
 
@@ -172,6 +206,15 @@ export interface NewMatch {
   watch?: 'anyone' | 'link' | 'nobody'
   listed?: boolean
   name?: string | null
+}
+
+/** A record to be looked at, with the eyes of a seat (0: a spectator), from its first position or a later one. */
+export interface Opened {
+  record: string
+  line?: number
+  viewer?: number
+  first?: number
+  count?: number
 }
 
 /** One option of a game. */
@@ -188,6 +231,25 @@ export interface OutcomeInfo {
   result: number[] | null
   winners: number[]
   reason: string
+}
+
+/** The position after `n` actions as a seat knew it, and the action that led there, told in full. */
+export interface PageInfo {
+  n: number
+  turn: number
+  view: Record<string, unknown>
+  action: LogItem | null
+}
+
+/** Some positions of a whole game, which has `length` actions and so `length` + 1 positions. */
+export interface Pages {
+  game: string
+  players: number
+  options: Record<string, unknown>
+  length: number
+  viewer: number
+  pages: PageInfo[]
+  outcome: OutcomeInfo | null
 }
 
 /** An action. */
@@ -328,6 +390,18 @@ export interface Show {
   seat?: number | null
   ply?: number | null
   lang?: 'en' | 'fr'
+}
+
+/** Where the expectation of a seat changed most: by a mistake of its own, by chance, or as things came to light. */
+export interface TurningPointInfo {
+  kind: 'chance' | 'mistake' | 'swing'
+  n: number
+  seat: number
+  change: number
+  action: string
+  words: string
+  better: string | null
+  reason: string | null
 }
 
 /** Take back one's last action within one's own turn. */

@@ -1,6 +1,7 @@
 """Questions to the database and changes to it. Entries go through the writer, which is the only hot path."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -222,6 +223,12 @@ class Store:
                 where = t.links.c.seat.is_(None) if seat is None else t.links.c.seat == seat
                 await connection.execute(delete(t.links).where(t.links.c.match == match, where))
             await _insert_links(connection, new)
+
+    async def add_links(self, new: Mapping[str, Link]) -> None:
+        """More links, unless they are there already."""
+        with suppress(IntegrityError):
+            async with self.engine.begin() as connection:
+                await _insert_links(connection, new)
 
     # Everything, for export and import.
 

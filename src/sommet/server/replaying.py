@@ -1,0 +1,74 @@
+"""A whole game, position by position: for whoever looks back at a match that is over, or brings a record."""
+
+from sommet.core.errors import RecordError
+from sommet.core.game import Game
+from sommet.core.position import Position
+from sommet.core.record import Record, parse, replay
+from sommet.core.text import Lang, Text
+from sommet.server import wire
+
+MOST_ACTIONS = 10_000  # of a record that is brought; the longest games have about two thousand
+
+
+def read_brought(brought: wire.Brought) -> Record:
+    """The record somebody brings, read but not yet replayed. RecordError names its line."""
+    try:
+        record = parse(brought.record)
+    except RecordError as error:
+        raise on_line(brought.line, error.text) from None
+    if len(record.actions) > MOST_ACTIONS:
+        raise on_line(
+            brought.line,
+            Text(
+                f"{len(record.actions)} actions, c'est plus que {MOST_ACTIONS}",
+                f"{len(record.actions)} actions are more than {MOST_ACTIONS}",
+            ),
+        )
+    return record
+
+
+def on_line(line: int, text: Text) -> RecordError:
+    """What is wrong, and where."""
+    return RecordError(Text(f"ligne {line} : {text.fr}", f"line {line}: {text.en}"))
+
+
+def pages(game: Game, record: Record, viewer: int, first: int, count: int, lang: Lang) -> wire.Pages:
+    """Some positions of a record as a seat knew them, with every action told in full. GameError if it does not replay.
+
+    The whole record is replayed each time: it takes a few milliseconds, and nothing has to be kept.
+    """
+    if viewer > record.players:
+        raise RecordError(
+            Text(
+                f"il n'y a pas de place {viewer} : on y joue à {record.players}",
+                f"there is no seat {viewer}: {record.players} play",
+            )
+        )
+    whole = replay(game, record)
+    position = game.begin(whole.start)
+    found = []
+    action = None
+    for n in range(min(first + count, len(record.actions) + 1)):
+        if n > 0:
+            text = record.actions[n - 1]
+            if n >= first:
+                action = wire.LogItem(n=n - 1, seat=position.mover, text=text, words=game.tell(position, text, lang))
+            game.play(position, text)
+        if n >= first:
+            found.append(_page(game, position, n, viewer, action))
+    outcome = game.outcome(whole.position)
+    return wire.Pages(
+        game=game.slug,
+        players=record.players,
+        options=whole.start.options,
+        length=len(record.actions),
+        viewer=viewer,
+        pages=found,
+        outcome=None if outcome is None else wire.OutcomeInfo.of(outcome),
+    )
+
+
+def _page(game: Game, position: Position, n: int, viewer: int, action: wire.LogItem | None) -> wire.PageInfo:
+    view = game.view(position, viewer)
+    view.pop("legal", None)
+    return wire.PageInfo(n=n, turn=0 if position.over else position.mover, view=view, action=action)
