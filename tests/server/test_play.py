@@ -239,6 +239,18 @@ def test_draw_by_agreement_resignation_and_rematch(server: ServerProcess) -> Non
     talk(server, conversation, people=2)
 
 
+def test_persons_at_one_screen_have_names_of_their_own(server: ServerProcess) -> None:
+    async def conversation(ann: Visitor) -> None:
+        here = [{"kind": "here"}, {"kind": "here", "name": "Bo"}, {"kind": "here"}]
+        plan = {"game": "step-by-step", "seats": here, "name": "Ann"}
+        created = await ann.post("/api/matches", plan, 201)
+        assert [seat["name"] for seat in created["match"]["seats"]] == ["Ann", "Bo", None]
+        stranger = {**plan, "seats": [{"kind": "here"}, {"kind": "link", "name": "Bo"}]}
+        assert (await ann.post("/api/matches", stranger, 409))["code"] == "impossible"
+
+    talk(server, conversation, people=1)
+
+
 def test_presence_and_reactions_reach_everybody(server: ServerProcess) -> None:
     async def conversation(ann: Visitor, bob: Visitor, eve: Visitor) -> None:
         created = await ann.create("step-by-step", "here link", listed=True, watch="anyone")

@@ -2,7 +2,8 @@
 
     .venv/bin/python web/tools/positions.py [GAME…]
 
-One file per game and number of players, `web/tests/positions/<game>-<players>.json`, made afresh by `make test`.
+One file per game and number of players, `web/tests/positions/<game>-<players>.json`, and `games.json` with every game's
+options and rule numbers; made afresh by `make test`.
 """
 
 import json
@@ -52,9 +53,16 @@ def _words(game: Game, position: Position, text: str) -> dict[str, str]:
     return {"fr": game.tell(position, text, "fr"), "en": game.tell(position, text, "en")}
 
 
+def _declared(game: Game) -> dict[str, Any]:
+    """What the client is tested against: players, options and rules, as the game declares them."""
+    options = [{"name": option.name, "default": option.default, "schema": option.schema} for option in game.options]
+    return {"slug": game.slug, "players": game.seats, "options": options, "rules": list(game.rules)}
+
+
 def main() -> None:
     """All games, or the ones named."""
     FOLDER.mkdir(parents=True, exist_ok=True)
+    (FOLDER / "games.json").write_text(json.dumps([_declared(game) for game in sommet.all_games()]), "utf-8")
     for slug in sys.argv[1:] or GAMES:
         game = sommet.game(slug)
         for players in sorted({game.seats[0], game.seats[-1]}):

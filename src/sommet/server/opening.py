@@ -19,10 +19,17 @@ def new_match(asked: wire.NewMatch, session: str, address: str, now_ms: int) -> 
     start = game.resolve(len(asked.seats), asked.options, None, chance.seed(secret, "setup", 0))
     _check_plan(game, asked)
     seats = [SeatRow(number, seat.kind, seat.level) for number, seat in enumerate(asked.seats, 1)]
-    holders = [Holder(row.seat, session, asked.name) for row in seats if row.kind == "here"]
+    holders = _holders(asked, session)
     plan = Plan(asked.clock, asked.absence, asked.watch)
     row = _row(game, start, secret, plan, session, address, asked.listed, now_ms)
     return Stored(row, seats, holders, [])
+
+
+def _holders(asked: wire.NewMatch, session: str) -> list[Holder]:
+    """The creator in every seat here; the first one without a name of its own takes the creator's."""
+    here = [(number, seat.name) for number, seat in enumerate(asked.seats, 1) if seat.kind == "here"]
+    nameless = next((number for number, name in here if name is None), 0)
+    return [Holder(number, session, asked.name if number == nameless else name) for number, name in here]
 
 
 def _check_plan(game: Game, asked: wire.NewMatch) -> None:
@@ -35,6 +42,10 @@ def _check_plan(game: Game, asked: wire.NewMatch) -> None:
                     "une place a un niveau si et seulement si un ordinateur y joue",
                     "a seat has a level if and only if a computer player sits there",
                 )
+            )
+        if seat.name is not None and seat.kind != "here":
+            raise Impossible(
+                Text("qui vient par un lien apporte son nom", "whoever comes by a link brings their own name")
             )
     absent = None if asked.absence is None else asked.absence.level
     for level in [*(seat.level for seat in asked.seats), absent]:

@@ -39,6 +39,7 @@ class SeatPlan(Message):
 
     kind: Literal["here", "link", "level"]
     level: Annotated[str, Meta(max_length=20)] | None = None  # for kind "level"
+    name: Name | None = None  # for kind "here"; others bring their own
 
 
 class ClockPlan(Message):
@@ -67,7 +68,7 @@ class NewMatch(Message):
     absence: AbsencePlan | None = None
     watch: Literal["anyone", "link", "nobody"] = "link"
     listed: bool = False  # in the lobby, where anyone may take a free seat
-    name: Name | None = None  # of the creator
+    name: Name | None = None  # of the creator, for the first seat here that has none of its own
 
 
 # What people read over HTTP.

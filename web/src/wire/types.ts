@@ -382,6 +382,7 @@ export interface SeatInfo {
 export interface SeatPlan {
   kind: 'here' | 'level' | 'link'
   level?: string | null
+  name?: string | null
 }
 
 /** Which seat to show, from which ply on, in which language. The first message of every connection. */
