@@ -10,6 +10,8 @@ interface Stored {
   calm: boolean
   sound: boolean
   numerals: boolean
+  /** Whether signs of others are shown. */
+  signs: boolean
   guide: boolean
   name: string
 }
@@ -21,7 +23,7 @@ function firstLanguage(): Lang {
 }
 
 function stored(): Stored {
-  const fresh: Stored = { lang: firstLanguage(), theme: 'system', calm: matchMedia('(prefers-reduced-motion: reduce)').matches, sound: false, numerals: false, guide: true, name: '' }
+  const fresh: Stored = { lang: firstLanguage(), theme: 'system', calm: matchMedia('(prefers-reduced-motion: reduce)').matches, sound: false, numerals: false, signs: true, guide: true, name: '' }
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>
     return { ...fresh, ...kept, lang: LANGS.includes(kept.lang as Lang) ? (kept.lang as Lang) : fresh.lang }

@@ -3,7 +3,7 @@
 import type { Lang } from '../text/languages'
 import { api, Refusal } from '../wire/api'
 import { LiveLine } from '../wire/socket'
-import type { AdviceInfo, LogItem, Problem, ServerMessage, Update } from '../wire/types'
+import type { AdviceInfo, LogItem, Presence, Problem, React, Reacted, ServerMessage, Update } from '../wire/types'
 import { mergeLog } from './log'
 
 /** A position that was shown, for looking back. */
@@ -12,6 +12,8 @@ export interface Page {
   readonly length: number
 }
 
+const SIGN_MS = 5000 // how long a sign stays at its seat
+
 export class MatchSession {
   update = $state.raw<Update | null>(null)
   log = $state.raw<readonly LogItem[]>([])
@@ -19,7 +21,10 @@ export class MatchSession {
   refusal = $state.raw<Problem | null>(null)
   advice = $state.raw<readonly AdviceInfo[] | null>(null)
   isThinking = $state(false)
-  watchers = $state(0)
+  /** Who is connected: seats, and how many watch. Null until the server has told. */
+  presence = $state.raw<Presence | null>(null)
+  /** The latest sign of each seat, for some seconds. */
+  signs = $state.raw<readonly Reacted[]>([])
   /** When the clocks were told, on this machine's clock. */
   toldAt = $state(0)
   /** Positions seen so far, oldest first. */
@@ -52,6 +57,10 @@ export class MatchSession {
     if (!this.update) return
     this.refusal = this.advice = null
     this.socket.command({ ...what, ply: this.update.ply, seat: this.update.seat || null })
+  }
+
+  react(reaction: React['reaction']): void {
+    this.socket.say({ type: 'react', reaction })
   }
 
   /** Asks which rule forbids an action; what comes back is shown as a refusal. */
@@ -108,10 +117,13 @@ export class MatchSession {
         this.refusal = message
         break
       case 'presence':
-        this.watchers = message.watchers
+        this.presence = message
+        break
+      case 'reacted':
+        this.signs = [...this.signs.filter(({ seat }) => seat !== message.seat), message]
+        setTimeout(() => (this.signs = this.signs.filter((sign) => sign !== message)), SIGN_MS)
         break
       case 'accepted':
-      case 'reacted':
       case 'closing':
         break
     }

@@ -1,7 +1,7 @@
 /** The server's HTTP doors. Addresses are relative to the page, so that the client works from a sub-path. */
 
 import type { Lang } from '../text/languages'
-import type { Created, JobInfo, Joined, Judgement, Library, MatchList, NewMatch, Problem, RecordInfo, RulesText } from './types'
+import type { Created, JobInfo, Joined, Judgement, Library, Links, MatchInfo, MatchList, NewMatch, Problem, RecordInfo, RulesText } from './types'
 
 /** What the server refused, in the visitor's language. */
 export class Refusal extends Error {
@@ -38,6 +38,12 @@ export const api = {
   library: (lang: Lang) => ask<Library>('GET', 'games', { lang }),
   rules: (slug: string, lang: Lang) => ask<RulesText>('GET', `games/${slug}/rules`, { lang }),
   create: (plan: NewMatch, lang: Lang) => ask<Created>('POST', 'matches', { lang }, plan),
+  about: (id: string, lang: Lang) => ask<MatchInfo>('GET', `matches/${id}`, { lang }),
+  lobby: (lang: Lang) => ask<MatchList>('GET', 'lobby', { lang }),
+  claim: (id: string, seat: number, name: string | null, lang: Lang) => ask<Joined>('POST', `matches/${id}/seats/${seat}`, { lang }, { name }),
+  leave: (id: string, seat: number, lang: Lang) => ask<void>('DELETE', `matches/${id}/seats/${seat}`, { lang }),
+  links: (id: string, lang: Lang) => ask<Links>('POST', `matches/${id}/links`, { lang }),
+  seatLink: (id: string, seat: number, lang: Lang) => ask<Links>('POST', `matches/${id}/seats/${seat}/link`, { lang }),
   mine: (lang: Lang) => ask<MatchList>('GET', 'mine', { lang }),
   join: (token: string, name: string | null, lang: Lang) => ask<Joined>('POST', 'join', { lang }, { token, name }),
   explain: (id: string, seat: number, action: string, lang: Lang) => ask<Judgement>('POST', `matches/${id}/explain`, { lang }, { action, seat }),
