@@ -59,6 +59,7 @@ def pages(game: Game, record: Record, viewer: int, first: int, count: int, lang:
     outcome = game.outcome(whole.position)
     return wire.Pages(
         game=game.slug,
+        has_secrets=game.has_secrets,
         players=record.players,
         options=whole.start.options,
         length=len(record.actions),

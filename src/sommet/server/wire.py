@@ -350,6 +350,7 @@ class Pages(Reply):
     """Some positions of a whole game, which has `length` actions and so `length` + 1 positions."""
 
     game: str
+    has_secrets: bool
     players: int
     options: dict[str, Any]
     length: int

@@ -2,19 +2,22 @@
 
 import { openRoom } from '../games'
 import type { AnyRoom } from '../games/room'
+import { Analysis } from '../model/analysis.svelte'
 import { isOpen, narrow, pick, type Choice, type Facets, type Touch } from '../model/choices'
 import { isDark, preferences } from '../model/preferences.svelte'
-import { MatchSession } from '../model/session.svelte'
+import { Replay } from '../model/replay.svelte'
+import type { Session } from '../model/session.svelte'
 import type { Board } from '../scene/board'
 import type { Insets } from '../scene/camera'
 import { knock } from '../scene/sound'
 import { Stage } from '../scene/stage'
+import type { Lang } from '../text/languages'
 import type { Update } from '../wire/types'
 
 const PATIENCE = 2 // updates that may wait for an animation before it is cut short
 
 export class TableKeeper {
-  readonly session: MatchSession
+  readonly session: Session
   room = $state.raw<AnyRoom | null>(null)
   /** What the board shows, once everything is in place. */
   shown = $state.raw<Update | null>(null)
@@ -22,8 +25,11 @@ export class TableKeeper {
   hovered = $state.raw<Touch | null>(null)
   /** A settled action that waits for a second touch. */
   ready = $state.raw<string | null>(null)
-  /** Which of the pages seen is looked at; null: the present. */
-  page = $state.raw<number | null>(null)
+  /** The whole game to look back at, and what the computer says of it, once it is over. */
+  replay = $state.raw<Replay | null>(null)
+  analysis = $state.raw<Analysis | null>(null)
+  /** The position on the board, now or back then. */
+  readonly view = $derived(this.replay?.page?.view ?? this.shown?.view ?? null)
   slice = $state<number | null>(null)
   readonly all: readonly Choice[] = $derived.by(() => this.legalChoices())
   readonly left: readonly Choice[] = $derived(narrow(this.all, this.picked))
@@ -35,17 +41,19 @@ export class TableKeeper {
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
   private onframe: () => void = () => {}
 
+  /** `open` begins the session; a game that is over is shown at the position `at`, or at its end. */
   constructor(
-    id: string,
+    open: (onupdate: (update: Update) => void) => Session,
     private readonly canvas: () => HTMLCanvasElement,
+    private readonly at: number | null = null,
   ) {
-    this.session = new MatchSession(id, preferences.lang, (update) => this.enqueue(update))
+    this.session = open((update) => this.enqueue(update))
   }
 
   /** To be called in an effect: the board follows what is chosen, hovered and liked. */
   follow(): void {
     const { shown, left, picked, hovered } = this
-    const mayPlay = shown?.may.includes('play') && this.page === null
+    const mayPlay = shown?.may.includes('play')
     this.board?.offer({ choices: mayPlay ? left : [], picked, hovered, seat: shown?.turn ?? 0 })
   }
 
@@ -117,14 +125,10 @@ export class TableKeeper {
     if (wanted) void this.stage?.rig.go(wanted)
   }
 
-  /** Looks back at a page seen, or returns to the present. */
-  turnTo(page: number | null): void {
-    const before = this.page
-    this.page = page
-    const view = page === null ? this.shown?.view : this.session.pages[page]?.view
-    const isStep = page !== null && before !== null && page === before + 1
-    this.stage?.motion.skip()
-    this.chain = this.chain.then(() => this.board?.show(view, isStep)).then(() => this.follow())
+  speak(lang: Lang): void {
+    this.session.speak(lang)
+    this.replay?.speak(lang)
+    this.analysis?.speak(lang)
   }
 
   keepClear(insets: Insets): void {
@@ -137,6 +141,8 @@ export class TableKeeper {
   }
 
   close(): void {
+    this.replay?.pause()
+    this.analysis?.cancel()
     this.session.close()
     this.board?.dispose()
     this.stage?.dispose()
@@ -158,7 +164,7 @@ export class TableKeeper {
 
   private legalChoices(): readonly Choice[] {
     const { room, shown } = this
-    return room && shown && this.page === null && shown.may.includes('play') ? room.readChoices(shown.legal, shown.view) : []
+    return room && shown && shown.may.includes('play') ? room.readChoices(shown.legal, shown.view) : []
   }
 
   private enqueue(update: Update): void {
@@ -171,12 +177,35 @@ export class TableKeeper {
     this.picked = {}
     this.ready = null
     const before = this.shown
+    const isElsewhere = this.replay?.page != null
     if (!this.board) await this.setUp(update)
-    else if (this.page === null && before?.log_length !== update.log_length) {
+    else if (!isElsewhere && before?.log_length !== update.log_length) {
       await this.board.show(update.view, before?.seat === update.seat && update.log_length > (before?.log_length ?? 0))
       if (preferences.sound) knock()
-    } else if (this.page === null && before?.seat !== update.seat) await this.board.show(update.view, false)
+    } else if (!isElsewhere && before?.seat !== update.seat) await this.board.show(update.view, false)
     this.shown = update
+    if (update.status === 'over' && !this.replay) this.lookBack(update)
+  }
+
+  /** The game is over: from now on all of it can be looked at. */
+  private lookBack({ log_length: length, seat: viewer }: Update): void {
+    const { session, at } = this
+    this.analysis = new Analysis(session.analyse, length)
+    this.replay = new Replay(session.pages, length, { at: at ?? length, viewer, lang: preferences.lang }, (view, isStep) => this.turnTo(view, isStep))
+    void this.replay.go(this.replay.at)
+  }
+
+  /** Shows another position of the game, unless yet another is wanted by then. */
+  private turnTo(view: Record<string, unknown>, isStep: boolean): Promise<void> {
+    this.stage?.motion.skip()
+    const isWanted = () => this.replay?.page?.view === view
+    this.chain = this.chain.then(async () => {
+      if (!isWanted()) return
+      if (isStep && preferences.sound) knock()
+      await this.board?.show(view, isStep)
+      this.follow()
+    })
+    return this.chain
   }
 
   private async setUp(update: Update): Promise<void> {

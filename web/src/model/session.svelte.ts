@@ -3,18 +3,40 @@
 import type { Lang } from '../text/languages'
 import { api, Refusal } from '../wire/api'
 import { LiveLine } from '../wire/socket'
-import type { AdviceInfo, LogItem, Presence, Problem, React, Reacted, ServerMessage, Update } from '../wire/types'
+import type { AdviceInfo, JobInfo, LogItem, Presence, Problem, React, Reacted, RecordInfo, ServerMessage, Update } from '../wire/types'
 import { mergeLog } from './log'
+import type { PageSource } from './replay.svelte'
 
-/** A position that was shown, for looking back. */
-export interface Page {
-  readonly view: Record<string, unknown>
-  readonly length: number
+/** What a table stands on: a match on the server, or a record that somebody has brought. */
+export interface Session {
+  readonly update: Update | null
+  readonly log: readonly LogItem[]
+  readonly line: 'connecting' | 'open' | 'lost' | 'refused'
+  refusal: Problem | null
+  readonly advice: readonly AdviceInfo[] | null
+  readonly isThinking: boolean
+  readonly toldAt: number
+  readonly presence: Presence | null
+  readonly signs: readonly Reacted[]
+  /** The whole game, once it is over. */
+  readonly pages: PageSource
+  readonly analyse: (lang: Lang) => Promise<JobInfo>
+  readonly record: (lang: Lang) => Promise<RecordInfo>
+  speak(lang: Lang): void
+  show(seat: number): void
+  play(action: string): void
+  send(what: Sent): void
+  explain(action: string): Promise<boolean>
+  hint(): Promise<void>
+  react(reaction: React['reaction']): void
+  close(): void
 }
+
+export type Sent = { type: 'play'; action: string } | { type: 'propose'; what: 'draw' | 'undo' } | { type: 'answer'; accept: boolean } | { type: 'undo' | 'resign' | 'return' | 'rematch' }
 
 const SIGN_MS = 5000 // how long a sign stays at its seat
 
-export class MatchSession {
+export class MatchSession implements Session {
   update = $state.raw<Update | null>(null)
   log = $state.raw<readonly LogItem[]>([])
   line = $state<'connecting' | 'open' | 'lost' | 'refused'>('connecting')
@@ -27,8 +49,9 @@ export class MatchSession {
   signs = $state.raw<readonly Reacted[]>([])
   /** When the clocks were told, on this machine's clock. */
   toldAt = $state(0)
-  /** Positions seen so far, oldest first. */
-  pages: Page[] = []
+  readonly pages: PageSource = (viewer, first, lang) => api.pages(this.id, viewer, first, lang)
+  readonly analyse = (lang: Lang): Promise<JobInfo> => api.analysis(this.id, lang)
+  readonly record = (lang: Lang): Promise<RecordInfo> => api.record(this.id, lang)
   private readonly socket: LiveLine
 
   constructor(
@@ -53,7 +76,7 @@ export class MatchSession {
     this.send({ type: 'play', action })
   }
 
-  send(what: { type: 'play'; action: string } | { type: 'propose'; what: 'draw' | 'undo' } | { type: 'answer'; accept: boolean } | { type: 'undo' | 'resign' | 'return' | 'rematch' }): void {
+  send(what: Sent): void {
     if (!this.update) return
     this.refusal = this.advice = null
     this.socket.command({ ...what, ply: this.update.ply, seat: this.update.seat || null })
@@ -110,7 +133,6 @@ export class MatchSession {
         this.update = message
         this.toldAt = performance.now()
         this.advice = null
-        this.pages = [...this.pages.filter(({ length }) => length < message.log_length), { view: message.view, length: message.log_length }]
         this.onupdate(message)
         break
       case 'refused':

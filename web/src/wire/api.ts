@@ -1,7 +1,7 @@
 /** The server's HTTP doors. Addresses are relative to the page, so that the client works from a sub-path. */
 
 import type { Lang } from '../text/languages'
-import type { Created, JobInfo, Joined, Judgement, Library, Links, MatchInfo, MatchList, NewMatch, Problem, RecordInfo, RulesText } from './types'
+import type { Brought, Created, JobInfo, Joined, Judgement, Library, Links, MatchInfo, MatchList, NewMatch, Opened, Pages, Problem, RecordInfo, RulesText } from './types'
 
 /** What the server refused, in the visitor's language. */
 export class Refusal extends Error {
@@ -48,6 +48,12 @@ export const api = {
   join: (token: string, name: string | null, lang: Lang) => ask<Joined>('POST', 'join', { lang }, { token, name }),
   explain: (id: string, seat: number, action: string, lang: Lang) => ask<Judgement>('POST', `matches/${id}/explain`, { lang }, { action, seat }),
   hint: (id: string, seat: number, lang: Lang) => ask<JobInfo>('POST', `matches/${id}/jobs`, { lang }, { kind: 'hint', seat }),
-  job: (id: string, lang: Lang) => ask<JobInfo>('GET', `jobs/${id}`, { lang }),
+  job: (id: string, lang: Lang, since = 0) => ask<JobInfo>('GET', `jobs/${id}`, { lang, since: String(since) }),
+  cancel: (id: string, lang: Lang) => ask<void>('DELETE', `jobs/${id}`, { lang }),
+  analysis: (id: string, lang: Lang) => ask<JobInfo>('POST', `matches/${id}/jobs`, { lang }, { kind: 'analysis' }),
+  pages: (id: string, viewer: number, first: number, lang: Lang) => ask<Pages>('GET', `matches/${id}/pages`, { viewer: String(viewer), first: String(first), lang }),
+  share: (id: string, lang: Lang) => ask<Links>('POST', `matches/${id}/share`, { lang }),
+  readRecord: (opened: Opened, lang: Lang) => ask<Pages>('POST', 'records', { lang }, opened),
+  analyseRecord: (brought: Brought, lang: Lang) => ask<JobInfo>('POST', 'records/jobs', { lang }, brought),
   record: (id: string, lang: Lang) => ask<RecordInfo>('GET', `matches/${id}/record`, { lang }),
 }

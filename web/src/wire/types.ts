@@ -244,6 +244,7 @@ export interface PageInfo {
 /** Some positions of a whole game, which has `length` actions and so `length` + 1 positions. */
 export interface Pages {
   game: string
+  has_secrets: boolean
   players: number
   options: Record<string, unknown>
   length: number

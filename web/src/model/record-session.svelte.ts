@@ -1,0 +1,81 @@
+/** A record that somebody has brought, as a table at which nothing is left to do but look. */
+
+import type { Lang } from '../text/languages'
+import { api, Refusal } from '../wire/api'
+import type { JobInfo, LogItem, Pages, Problem, RecordInfo, SeatInfo, Update } from '../wire/types'
+import type { BroughtRecord } from './records'
+import type { PageSource } from './replay.svelte'
+import type { Session } from './session.svelte'
+
+export class RecordSession implements Session {
+  update = $state.raw<Update | null>(null)
+  readonly log: readonly LogItem[] = []
+  line = $state<'connecting' | 'open' | 'refused'>('connecting')
+  refusal = $state.raw<Problem | null>(null)
+  readonly advice = null
+  readonly isThinking = false
+  readonly toldAt = 0
+  readonly presence = null
+  readonly signs = []
+  readonly pages: PageSource = (viewer, first, lang) => api.readRecord({ ...this.sent, viewer, first }, lang)
+  readonly analyse = (lang: Lang): Promise<JobInfo> => api.analyseRecord(this.sent, lang)
+  private readonly sent: { record: string; line: number }
+
+  constructor({ record, line }: BroughtRecord, lang: Lang, private readonly onupdate: (update: Update) => void) {
+    this.sent = { record, line }
+    void this.open(lang)
+  }
+
+  readonly record = async (): Promise<RecordInfo> => JSON.parse(this.sent.record) as RecordInfo
+
+  private async open(lang: Lang): Promise<void> {
+    try {
+      const { length } = await api.readRecord({ ...this.sent, count: 1 }, lang)
+      const end = await api.readRecord({ ...this.sent, viewer: 1, first: length }, lang)
+      this.line = 'open'
+      this.update = asUpdate(end)
+      this.onupdate(this.update)
+    } catch (error) {
+      this.line = 'refused'
+      this.refusal = error instanceof Refusal ? error.problem : { code: '', rule: null, sentence: String(error) }
+    }
+  }
+
+  // Nothing can be done here any more.
+  speak(): void {}
+  show(): void {}
+  play(): void {}
+  send(): void {}
+  async explain(): Promise<boolean> {
+    return false
+  }
+  async hint(): Promise<void> {}
+  react(): void {}
+  close(): void {}
+}
+
+/** The end of a record as the server would show the end of a match. */
+function asUpdate({ length, players, viewer, pages, outcome }: Pages): Update {
+  return {
+    type: 'update',
+    match: '',
+    ply: length,
+    since: 0,
+    status: 'over',
+    seat: viewer,
+    held: [],
+    turn: 0,
+    hand_over: null,
+    view: pages[0]!.view,
+    legal: [],
+    prompt: '',
+    log: [],
+    log_length: length,
+    clocks: null,
+    may: [],
+    proposal: null,
+    seats: Array.from({ length: players }, (_, i): SeatInfo => ({ seat: i + 1, kind: 'here', level: null, name: null, taken: true, yours: false, connected: true, gone: false })),
+    outcome,
+    rematch: null,
+  }
+}
