@@ -1,5 +1,6 @@
 """A visitor in real Chromium: opens the client, sits at tables, touches what can be touched."""
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -35,6 +36,7 @@ class Visitor:
         theme: str = "light",
         size: tuple[int, int] = (720, 560),
         is_phone: bool = False,
+        picture: str = "auto",
     ) -> None:
         self.url = url
         self.context: BrowserContext = browser.new_context(
@@ -46,8 +48,9 @@ class Visitor:
             is_mobile=is_phone,
         )
         self.context.set_default_timeout(PATIENCE_MS)
+        likes = json.dumps({"guide": False, "picture": picture})
         self.context.add_init_script(
-            "localStorage.getItem('sommet') ?? localStorage.setItem('sommet', JSON.stringify({ guide: false }))"
+            f"localStorage.getItem('sommet') ?? localStorage.setItem('sommet', JSON.stringify({likes}))"
         )
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
@@ -190,4 +193,5 @@ class Visitor:
     def leave(self) -> None:
         """Closes the browser; nothing may have been complained about."""
         self.context.close()
-        assert [text for text in self.complaints if not re.search(r"WebSocket|ERR_CONNECTION_REFUSED", text)] == []
+        serious = [text for text in self.complaints if not re.search(r"WebSocket|ERR_CONNECTION_REFUSED", text)]
+        assert serious == [], "\n".join(serious)

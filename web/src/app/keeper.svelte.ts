@@ -1,5 +1,7 @@
 /** Keeps one table: brings updates to the board one after the other, and what is touched to the server. */
 
+import { tick } from 'svelte'
+
 import { openRoom } from '../games'
 import type { AnyRoom } from '../games/room'
 import { Analysis } from '../model/analysis.svelte'
@@ -9,6 +11,7 @@ import { Replay } from '../model/replay.svelte'
 import type { Session } from '../model/session.svelte'
 import type { Board } from '../scene/board'
 import type { Insets } from '../scene/camera'
+import { qualityFor, rememberSlow, type Quality } from '../scene/quality'
 import { knock } from '../scene/sound'
 import { Stage } from '../scene/stage'
 import type { Lang } from '../text/languages'
@@ -31,6 +34,8 @@ export class TableKeeper {
   /** The position on the board, now or back then. */
   readonly view = $derived(this.replay?.page?.view ?? this.shown?.view ?? null)
   slice = $state<number | null>(null)
+  /** How the picture is drawn; the page has another canvas for each. */
+  quality = $state.raw<Quality>(qualityFor(preferences.picture))
   readonly all: readonly Choice[] = $derived.by(() => this.legalChoices())
   readonly left: readonly Choice[] = $derived(narrow(this.all, this.picked))
 
@@ -63,6 +68,14 @@ export class TableKeeper {
     this.stage.motion.reduced = preferences.calm
     this.stage.dress({ tone: isDark() ? this.room.tone.dark : this.room.tone.light, isDark: isDark() })
     this.board?.see(sight)
+  }
+
+  /** To be called in an effect: draws everything anew if another quality is wanted. */
+  followPicture(): void {
+    const wanted = qualityFor(preferences.picture)
+    if (wanted === this.quality) return
+    this.quality = wanted
+    this.chain = this.chain.then(() => this.redraw())
   }
 
   hover(touch: Touch | null): void {
@@ -208,6 +221,17 @@ export class TableKeeper {
     return this.chain
   }
 
+  private async redraw(): Promise<void> {
+    await tick() // until the page has the new canvas
+    if (!this.shown) return
+    this.board?.dispose()
+    this.stage?.dispose()
+    await this.setUp(this.shown)
+    this.followSight()
+    if (this.page !== null) this.turnTo(this.page)
+    else this.follow()
+  }
+
   private async setUp(update: Update): Promise<void> {
     const room = await openRoom(String(update.view.game))
     await document.fonts.load("600 20px 'Fraunces Variable'")
@@ -215,9 +239,13 @@ export class TableKeeper {
       hover: (touch) => this.hover(touch),
       pick: (touch) => this.touch(touch),
       grab: (touch) => isOpen(this.left, touch) && this.touch(touch),
-    })
+    }, this.quality)
     stage.motion.reduced = preferences.calm
     stage.onframe = () => this.onframe()
+    stage.onslow = () => {
+      rememberSlow()
+      this.followPicture()
+    }
     this.stage = stage
     this.board = room.open(stage, update.view)
     stage.keepClear(this.insets)

@@ -1,12 +1,15 @@
-/** What the visitor likes, kept in this browser: language, theme, motion, sound, level numbers. */
+/** What the visitor likes, kept in this browser: language, theme, picture, motion, sound, level numbers. */
 
 import { LANGS, type Lang } from '../text/languages'
 
 export type Theme = 'light' | 'dark' | 'system'
+/** How much work the picture may be; `auto` looks at the machine. */
+export type PictureWish = 'auto' | 'fine' | 'plain'
 
 interface Stored {
   lang: Lang
   theme: Theme
+  picture: PictureWish
   calm: boolean
   sound: boolean
   numerals: boolean
@@ -23,7 +26,7 @@ function firstLanguage(): Lang {
 }
 
 function stored(): Stored {
-  const fresh: Stored = { lang: firstLanguage(), theme: 'system', calm: matchMedia('(prefers-reduced-motion: reduce)').matches, sound: false, numerals: false, signs: true, guide: true, name: '' }
+  const fresh: Stored = { lang: firstLanguage(), theme: 'system', picture: 'auto', calm: matchMedia('(prefers-reduced-motion: reduce)').matches, sound: false, numerals: false, signs: true, guide: true, name: '' }
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>
     return { ...fresh, ...kept, lang: LANGS.includes(kept.lang as Lang) ? (kept.lang as Lang) : fresh.lang }

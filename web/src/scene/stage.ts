@@ -1,11 +1,13 @@
 /** The stage of a table: renderer, light, cloth, camera and pointer. Draws a frame when something changed, and none otherwise. */
 
-import { Box3, BoxGeometry, Color, DirectionalLight, DoubleSide, HemisphereLight, Mesh, MeshBasicMaterial, NeutralToneMapping, PCFShadowMap, PMREMGenerator, Scene, SRGBColorSpace, Vector3, WebGLRenderer, type Texture } from 'three'
+import { Box3, BoxGeometry, Color, DirectionalLight, DoubleSide, HemisphereLight, LinearToneMapping, Mesh, MeshBasicMaterial, NeutralToneMapping, PCFShadowMap, PMREMGenerator, Scene, SRGBColorSpace, Vector3, WebGLRenderer, type Texture } from 'three'
 
 import { CameraRig, FIXED_VIEWS, type Insets, type Viewpoint } from './camera'
 import { listen, type GestureListener } from './gestures'
 import { Motion } from './motion'
 import { Picker } from './picking'
+import { use, type Quality } from './quality'
+import { ShadowWatch } from './shadows'
 import { TableTop } from './table-top'
 
 export interface StageLook {
@@ -13,6 +15,15 @@ export interface StageLook {
   readonly tone: string
   readonly isDark: boolean
 }
+
+/** What a picture may cost, and what else its quality decides. */
+const COSTS = {
+  fine: { pixelRatio: 2, shadowMap: 2048 },
+  plain: { pixelRatio: 1, shadowMap: 1024 },
+} as const
+const PLAIN_FILL = 0.5 // what the mirrored room would have added
+const COARSE = 0.75 // resolution where even a plain picture takes long
+const SLOW_MS = 200 // a frame that takes longer is no pleasure to anybody
 
 export class Stage {
   readonly scene = new Scene()
@@ -26,17 +37,21 @@ export class Stage {
   frames = 0
   /** Called after each frame, for what the page draws on top of the picture. */
   onframe: () => void = () => {}
+  /** Called once if frames of this quality take too long on this machine. */
+  onslow: () => void = () => {}
 
   private readonly renderer: WebGLRenderer
   private readonly key = new DirectionalLight('#fff1dc', 3.1)
   private readonly fill = new HemisphereLight('#dfe8f5', '#8b6f58', 0.55)
   private readonly rim = new DirectionalLight('#cfe0ff', 0.45)
-  private readonly room: Texture
+  private readonly room: Texture | null
+  private readonly shadows = new ShadowWatch()
   private readonly watcher: ResizeObserver
   private readonly unlisten: () => void
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
   private request = 0
   private lastFrame = 0
+  private finest = 1
   private sharpness = 1
   private isDisposed = false
 
@@ -44,19 +59,24 @@ export class Stage {
     private readonly canvas: HTMLCanvasElement,
     look: StageLook,
     listener: GestureListener,
+    private readonly quality: Quality = 'fine',
   ) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
-    this.renderer.toneMapping = NeutralToneMapping
+    use(quality)
+    this.renderer = new WebGLRenderer({ canvas, antialias: quality === 'fine', alpha: true, powerPreference: 'low-power' })
+    if (quality === 'plain') this.renderer.capabilities.getMaxAnisotropy = () => 1
+    this.renderer.toneMapping = quality === 'fine' ? NeutralToneMapping : LinearToneMapping
     this.renderer.outputColorSpace = SRGBColorSpace
     this.renderer.shadowMap.enabled = true
     this.renderer.shadowMap.type = PCFShadowMap
+    this.renderer.shadowMap.autoUpdate = false
     this.motion = new Motion(() => this.invalidate())
     this.rig = new CameraRig(this.motion, () => this.invalidate())
     this.picker = new Picker(canvas, this.rig.camera)
-    this.tableTop = new TableTop(look.tone)
-    this.room = suggestRoom(this.renderer)
+    this.tableTop = new TableTop(look.tone, quality)
+    this.room = quality === 'fine' ? suggestRoom(this.renderer) : null
     this.scene.environment = this.room
-    this.scene.add(this.tableTop.object, this.key, this.key.target, this.fill, this.rim)
+    this.scene.add(this.tableTop.object, this.key, this.key.target, this.fill)
+    if (quality === 'fine') this.scene.add(this.rim)
     this.dress(look)
     this.unlisten = listen(canvas, this.rig, this.picker, listener)
     this.watcher = new ResizeObserver(() => this.resize())
@@ -70,8 +90,9 @@ export class Stage {
     this.scene.environmentIntensity = look.isDark ? 0.3 : 0.36
     this.key.intensity = look.isDark ? 2.5 : 3.6
     this.key.color.set(look.isDark ? '#ffd9a8' : '#fff0da')
-    this.fill.intensity = look.isDark ? 0.3 : 0.6
+    this.fill.intensity = (look.isDark ? 0.3 : 0.6) + (this.room ? 0 : PLAIN_FILL)
     this.renderer.toneMappingExposure = look.isDark ? 0.95 : 1.08
+    this.lightCloth()
     this.invalidate()
   }
 
@@ -91,11 +112,13 @@ export class Stage {
     camera.far = reach * 5
     camera.updateProjectionMatrix()
     this.key.castShadow = true
-    this.key.shadow.mapSize.set(2048, 2048)
+    this.key.shadow.mapSize.setScalar(COSTS[this.quality].shadowMap)
     this.key.shadow.radius = 3.2
+    this.renderer.shadowMap.needsUpdate = true
     this.key.shadow.bias = -0.0004
     this.key.shadow.normalBias = 0.015
     this.rig.frame(bounds)
+    this.lightCloth()
     this.invalidate()
   }
 
@@ -123,7 +146,7 @@ export class Stage {
     this.watcher.disconnect()
     this.unlisten()
     this.tableTop.dispose()
-    this.room.dispose()
+    this.room?.dispose()
     this.key.dispose()
     this.renderer.dispose()
   }
@@ -132,12 +155,32 @@ export class Stage {
     this.request = 0
     this.motion.advance(now)
     this.sharpen(now)
+    if (this.shadows.hasChanged(this.scene)) this.renderer.shadowMap.needsUpdate = true
     this.renderer.render(this.scene, this.rig.camera)
     this.frames++
+    if (this.frames === 3) this.judge() // the first ones compile and upload
     this.canvas.dataset.frames = String(this.frames)
     this.onframe()
     if (this.motion.isRunning) this.invalidate()
     else if (this.sharpness < 1) this.invalidate() // what stands still is drawn once more, in full
+  }
+
+  private lightCloth(): void {
+    const shade = this.fill.color.clone().multiplyScalar(this.fill.intensity / Math.PI)
+    const steepness = this.key.position.clone().sub(this.key.target.position).normalize().y
+    const light = this.key.color.clone().multiplyScalar((this.key.intensity * steepness) / Math.PI)
+    this.tableTop.lit(light.add(shade), shade)
+  }
+
+  /** Waits for a frame once, to see how long it takes. */
+  private judge(): void {
+    const gl = this.renderer.getContext()
+    const began = performance.now()
+    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
+    if (performance.now() - began < SLOW_MS) return
+    this.finest = COARSE
+    this.resize()
+    this.onslow()
   }
 
   /** On a slow machine things move at a lower resolution rather than in jerks. */
@@ -147,13 +190,13 @@ export class Stage {
     const wanted = !this.motion.isRunning ? 1 : pause > 90 && pause < 5000 ? Math.max(0.4, this.sharpness * 0.6) : this.sharpness
     if (wanted === this.sharpness) return
     this.sharpness = wanted
-    this.renderer.setPixelRatio(Math.min(2, window.devicePixelRatio) * wanted)
+    this.renderer.setPixelRatio(Math.min(COSTS[this.quality].pixelRatio, window.devicePixelRatio) * this.finest * wanted)
   }
 
   private resize(): void {
     const { clientWidth, clientHeight } = this.canvas
     if (clientWidth === 0 || clientHeight === 0) return
-    this.renderer.setPixelRatio(Math.min(2, window.devicePixelRatio) * this.sharpness)
+    this.renderer.setPixelRatio(Math.min(COSTS[this.quality].pixelRatio, window.devicePixelRatio) * this.finest * this.sharpness)
     this.renderer.setSize(clientWidth, clientHeight, false)
     this.rig.resize(clientWidth, clientHeight, this.insets)
     this.invalidate()

@@ -1,15 +1,19 @@
 /** The cloth under the board: a linen weave in the game's tone, darker away from the board. */
 
-import { CanvasTexture, Color, Group, Mesh, MeshBasicMaterial, MeshLambertMaterial, PlaneGeometry, RepeatWrapping, SRGBColorSpace, type ColorRepresentation } from 'three'
+import { CanvasTexture, Color, Group, LinearMipmapNearestFilter, Mesh, MeshBasicMaterial, MeshLambertMaterial, NoColorSpace, PlaneGeometry, RepeatWrapping, SRGBColorSpace, type ColorRepresentation } from 'three'
+
+import type { Quality } from './quality'
 
 export class TableTop {
   readonly object = new Group()
   private readonly cloth: Mesh<PlaneGeometry, MeshLambertMaterial>
   private readonly radius = { value: 1 }
+  /** Plain pictures: what light and shadow do to the cloth, which is flat, so that it need not be computed at every point. */
+  private readonly light = { clothLight: { value: new Color() }, clothShade: { value: new Color() } }
   private contact: Mesh<PlaneGeometry, MeshBasicMaterial> | null = null
 
-  constructor(tone: ColorRepresentation) {
-    const material = new MeshLambertMaterial({ color: new Color(tone), map: weave(), transparent: true })
+  constructor(tone: ColorRepresentation, quality: Quality) {
+    const material = new MeshLambertMaterial({ color: new Color(tone), map: weave(quality), transparent: true })
     material.onBeforeCompile = (shader) => {
       shader.uniforms.clothRadius = this.radius
       shader.vertexShader = shader.vertexShader
@@ -25,6 +29,7 @@ export class TableTop {
           diffuseColor.rgb *= mix(1.0, 0.34, smoothstep(0.1, 0.5, away));
           diffuseColor.a *= 1.0 - smoothstep(0.75, 1.0, away);`,
         )
+      if (quality === 'plain') this.lightPlainly(shader)
     }
     this.cloth = new Mesh(new PlaneGeometry(1, 1), material)
     this.cloth.rotation.x = -Math.PI / 2
@@ -52,6 +57,19 @@ export class TableTop {
     this.cloth.material.map!.dispose()
     this.cloth.material.dispose()
     this.dropContact()
+  }
+
+  /** How light it is in the light and in the shadow, for plain pictures. */
+  lit(light: Color, shade: Color): void {
+    this.light.clothLight.value.copy(light)
+    this.light.clothShade.value.copy(shade)
+  }
+
+  private lightPlainly(shader: { uniforms: object; fragmentShader: string }): void {
+    Object.assign(shader.uniforms, this.light)
+    shader.fragmentShader = shader.fragmentShader
+      .replace('#include <shadowmap_pars_fragment>', '#include <shadowmap_pars_fragment>\n#include <shadowmask_pars_fragment>\nuniform vec3 clothLight, clothShade;')
+      .replace(/#include <lights_lambert_fragment>[\s\S]+?vec3 outgoingLight = [^;]+;/, 'vec3 outgoingLight = diffuseColor.rgb * mix(clothShade, clothLight, getShadowMask());')
   }
 
   private layContact(halfX: number, halfZ: number): void {
@@ -90,7 +108,7 @@ function softRectangle(): CanvasTexture {
 }
 
 /** A square of linen that repeats without a seam: threads of uneven thickness over and under each other. */
-function weave(): CanvasTexture {
+function weave(quality: Quality): CanvasTexture {
   const [size, threads] = [512, 56]
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = size
@@ -109,7 +127,8 @@ function weave(): CanvasTexture {
     }
   }
   const texture = new CanvasTexture(canvas)
-  texture.colorSpace = SRGBColorSpace
+  texture.colorSpace = quality === 'fine' ? SRGBColorSpace : NoColorSpace
+  if (quality === 'plain') texture.minFilter = LinearMipmapNearestFilter
   texture.wrapS = texture.wrapT = RepeatWrapping
   texture.anisotropy = 8
   return texture

@@ -30,27 +30,50 @@ float noise3(vec3 p) {
   return texture(woodNoise, (i + f * f * (3.0 - 2.0 * f) + 0.5) / ${NOISE_SIDE}.0).r;
 }`
 
+/** What a plain picture has in place of noise: up and down between 0 and 1, with no table to look up. */
+const WAVE = /* glsl */ `
+float wave(float x) {
+  float there = abs(fract(x) * 2.0 - 1.0);
+  return there * there * (3.0 - 2.0 * there);
+}`
+
 const WOOD = /* glsl */ `
 uniform vec3 woodLight, woodDark, woodHalf;
 uniform float woodDensity, woodContrast;
 varying vec3 vWoodPoint;
 varying float vWoodSeed;
+#ifdef PLAIN_PICTURE
+${WAVE}
+#else
 ${NOISE}
+#endif
 // x runs along the tree; rings lie around it, around a heart that is somewhere outside the piece.
 vec3 woodColour(vec3 p) {
   float s = vWoodSeed * 17.0;
-  vec3 q = p + vec3(s * 3.1, s * 1.7, s);
   vec2 heart = vec2(1.3 + fract(s * 0.71) * 1.8, -0.9 - fract(s * 0.37) * 1.5);
+#ifdef PLAIN_PICTURE
+  float sway = wave(p.x * 0.3 + s * 0.5) * 0.15 + wave(p.x * 0.7 + (p.y + p.z) * 0.4 + s) * 0.06;
+#else
+  vec3 q = p + vec3(s * 3.1, s * 1.7, s);
   float sway = noise3(q * vec3(0.7, 1.3, 1.3)) * 0.34 + noise3(q * vec3(1.6, 4.0, 4.0)) * 0.06;
+#endif
   float rings = (length(p.yz - heart) + sway) * woodDensity;
   float late = fract(rings);
   // Years differ: some rings are hardly there, none is a zebra's stripe.
+#ifdef PLAIN_PICTURE
+  float year = 0.35 + 0.65 * fract(floor(rings) * 0.618 + s);
+#else
   float year = 0.35 + 0.65 * fract(sin(floor(rings) * 12.99 + s) * 4375.85);
+#endif
   float ring = smoothstep(0.1, 0.9, late) * (1.0 - smoothstep(0.9, 1.0, late)) * year;
+#ifdef PLAIN_PICTURE
+  float shade = ring * 0.42 + 0.23;
+#else
   float fibre = noise3(q * vec3(2.5, 52.0, 52.0));
   float pores = smoothstep(0.7, 0.92, noise3(q * vec3(4.0, 84.0, 84.0) + 9.0)) * 0.3;
   float cloud = noise3(q * vec3(0.8, 2.2, 2.2) + 4.0);
   float shade = ring * 0.42 + fibre * 0.24 + pores + cloud * 0.22;
+#endif
   vec3 wood = mix(woodLight, woodDark, clamp(shade, 0.0, 1.0) * woodContrast);
   return wood * (0.9 + 0.18 * fract(s * 0.53));
 }

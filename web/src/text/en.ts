@@ -42,6 +42,8 @@ export const en: Catalogue = {
   theme: 'Theme',
   themes: { light: 'light', dark: 'dark', system: 'as the device' },
   sound: 'Sounds of wood',
+  picture: 'Picture',
+  pictures: { auto: 'automatic', fine: 'fine', plain: 'plain, quicker to draw' },
   calm: 'Without motion',
   numerals: 'Engraved levels',
   firstGuide: 'Guide to the first game',

@@ -41,6 +41,8 @@ export const fr = {
   theme: 'Thème',
   themes: { light: 'clair', dark: 'sombre', system: 'comme l’appareil' },
   sound: 'Sons du bois',
+  picture: 'Image',
+  pictures: { auto: 'automatique', fine: 'fine', plain: 'simple, plus vite dessinée' },
   calm: 'Sans mouvement',
   numerals: 'Niveaux gravés',
   firstGuide: 'Guide de la première partie',

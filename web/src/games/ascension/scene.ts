@@ -1,12 +1,12 @@
 /** Ascension on the table: a hilly field of cubes and half-cubes around the pillar, a pawn and a tray for each player. */
 
 import { BoxGeometry, Color, CylinderGeometry, Group, Mesh, MeshStandardMaterial, Vector3, type BufferGeometry, type Intersection, type Material } from 'three'
-import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 
 import { cellNames } from '../../model/cells'
 import type { Touch } from '../../model/choices'
 import { seatLook } from '../../model/seats'
 import { NO_OFFER, type Board, type Offer, type Sight } from '../../scene/board'
+import { softBox } from '../../scene/box'
 import { Ghost } from '../../scene/ghost'
 import { cellPlace } from '../../scene/grid'
 import { Marks, type Mark, type MarkKind } from '../../scene/marks'
@@ -48,8 +48,8 @@ interface Laid {
 export class AscensionBoard implements Board<AscensionView> {
   private readonly root = new Group()
   private readonly layout: Layout
-  private readonly cube = new RoundedBoxGeometry(TILE, 2 * HALF - 0.012, TILE, 3, 0.06)
-  private readonly half = new RoundedBoxGeometry(TILE, HALF - 0.012, TILE, 3, 0.06)
+  private readonly cube = softBox(TILE, 2 * HALF - 0.012, TILE, 0.06)
+  private readonly half = softBox(TILE, HALF - 0.012, TILE, 0.06)
   private readonly floor = new BoxGeometry(TILE + 0.03, 0.02, TILE + 0.03)
   private readonly peg = new CylinderGeometry(0.12, 0.15, 0.36, 24)
   private readonly cubeWood = wood({ light: '#fff4e4', dark: '#c9a782', density: 8, half: [TILE / 2, HALF, TILE / 2], polish: 0.3 })
@@ -503,16 +503,16 @@ export class AscensionBoard implements Board<AscensionView> {
     const [x, y, z] = this.layout.traySize
     const at = this.layout.slot(cornerOf(this.view, seat), TRAY.length / 2 - 0.5)
     this.root.add(pawn.object)
-    this.build(new RoundedBoxGeometry(x, y, z, 2, 0.05), wood({ ...WALNUT, density: 5, half: [x / 2, y / 2, z / 2], polish: 0.55, seed: seat }), at.setY(y / 2))
+    this.build(softBox(x, y, z, 0.05), wood({ ...WALNUT, density: 5, half: [x / 2, y / 2, z / 2], polish: 0.55, seed: seat }), at.setY(y / 2))
     // A strip of the seat's colour under the pegs.
     const strip = this.layout.slot(cornerOf(this.view, seat), SLOTS.lives).setY(y)
     const [wide, deep] = x < z ? [x - 0.2, 0.92] : [0.92, z - 0.2]
-    this.build(new RoundedBoxGeometry(wide, 0.02, deep, 1, 0.008), lacquer(new Color(seatLook(seat).colour).multiplyScalar(0.55), { polish: 0.1, seed: seat }), strip)
+    this.build(softBox(wide, 0.02, deep, 0.008), lacquer(new Color(seatLook(seat).colour).multiplyScalar(0.55), { polish: 0.1, seed: seat }), strip)
   }
 
   private layBoard(): void {
     const side = SIDE + RIM * 2
-    this.build(new RoundedBoxGeometry(side, BASE, side, 3, 0.06), wood({ ...WALNUT, density: 4, half: [side / 2, BASE / 2, side / 2], polish: 0.55, seed: 3 }), new Vector3(0, BASE / 2, 0))
+    this.build(softBox(side, BASE, side, 0.06), wood({ ...WALNUT, density: 4, half: [side / 2, BASE / 2, side / 2], polish: 0.55, seed: 3 }), new Vector3(0, BASE / 2, 0))
     const tint = (cell: string) => (ALL_CORNERS.includes(cell) ? CORNER : FLOOR)
     this.floors.show(CELLS.map((cell) => ({ key: cell, at: cellPlace(cell, SIDE).setY(BASE + 0.004), tint: tint(cell) })))
   }
@@ -526,7 +526,7 @@ export class AscensionBoard implements Board<AscensionView> {
     for (let level = 1; level < PILLAR_HEIGHT; level++) parts.push([0.735, 0.03, level * HALF - 0.015, dark])
     for (const [side, tall, from, material] of parts) {
       const bevel = Math.min(0.05, tall / 3)
-      const mesh = this.build(new RoundedBoxGeometry(side, tall, side, 3, bevel), material, new Vector3(0, from + tall / 2, 0))
+      const mesh = this.build(softBox(side, tall, side, bevel), material, new Vector3(0, from + tall / 2, 0))
       this.pillar.add(mesh)
     }
     this.pillar.position.copy(cellPlace(PILLAR, SIDE)).setY(BASE)

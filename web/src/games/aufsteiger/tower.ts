@@ -1,9 +1,9 @@
 /** The blocks themselves: where each stands, how it is turned, and how it gets there. In the tower's space: columns, rows, height. */
 
-import { Group, Mesh, Quaternion, Vector3, type MeshStandardMaterial } from 'three'
-import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
+import { type BufferGeometry, Group, Mesh, Quaternion, Vector3, type MeshStandardMaterial } from 'three'
 
 import { cellOf } from '../../model/cells'
+import { softBox } from '../../scene/box'
 import { easeInOut, type Motion } from '../../scene/motion'
 import { arcPoint } from '../../scene/travel'
 import { bodySize, kindOf, layoutOf, possibleTops, sizeOf, turnOf, type Layout, type Size } from './body'
@@ -21,7 +21,7 @@ interface Place {
 }
 
 interface Body {
-  readonly geometry: RoundedBoxGeometry
+  readonly geometry: BufferGeometry
   readonly paint: MeshStandardMaterial
   readonly ghost: MeshStandardMaterial
 }
@@ -31,7 +31,7 @@ export class Tower {
   readonly object = new Group()
   readonly layout: Layout
   private readonly bodies = new Map<string, Body>()
-  private readonly meshes = new Map<string, Mesh<RoundedBoxGeometry, MeshStandardMaterial>>()
+  private readonly meshes = new Map<string, Mesh<BufferGeometry, MeshStandardMaterial>>()
   /** Where the block in hand was taken from. */
   private former: BlockView | null = null
 
@@ -48,7 +48,7 @@ export class Tower {
     return new Vector3(at.x - SIDE / 2, at.z, SIDE / 2 - at.y)
   }
 
-  mesh(name: string): Mesh<RoundedBoxGeometry, MeshStandardMaterial> | undefined {
+  mesh(name: string): Mesh<BufferGeometry, MeshStandardMaterial> | undefined {
     return this.meshes.get(name)
   }
 
@@ -104,7 +104,7 @@ export class Tower {
   }
 
   /** A free body for a mark in the shape of a block. */
-  geometry(name: string): RoundedBoxGeometry {
+  geometry(name: string): BufferGeometry {
     return this.body(name).geometry
   }
 
@@ -169,6 +169,6 @@ export class Tower {
   }
 }
 
-function roundedBox([x, y, z]: Size): RoundedBoxGeometry {
-  return new RoundedBoxGeometry(x - GAP, y - GAP, z - GAP, 3, 0.07)
+function roundedBox([x, y, z]: Size): BufferGeometry {
+  return softBox(x - GAP, y - GAP, z - GAP, 0.07)
 }

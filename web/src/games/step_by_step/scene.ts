@@ -1,12 +1,12 @@
 /** Step by Step on the table: columns of square pieces, the tower on its rod, a ball for each player, the stock beside. */
 
 import { Box3, CircleGeometry, CylinderGeometry, Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, Vector3, type Intersection } from 'three'
-import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 
 import { cellNames } from '../../model/cells'
 import type { Touch } from '../../model/choices'
 import { seatLook } from '../../model/seats'
 import { NO_OFFER, type Board, type Offer, type Sight } from '../../scene/board'
+import { softBox } from '../../scene/box'
 import { Ghost } from '../../scene/ghost'
 import { cellPlace, wayBetween } from '../../scene/grid'
 import { Marks, type Mark } from '../../scene/marks'
@@ -31,7 +31,7 @@ const TOWER = '#c06a48'
 
 export class StepByStepBoard implements Board<StepView> {
   private readonly root = new Group()
-  private readonly tile = new RoundedBoxGeometry(TILE, THICK, TILE, 3, 0.055)
+  private readonly tile = softBox(TILE, THICK, TILE, 0.055)
   private readonly tileWood = wood({ light: '#fff6ea', dark: '#bb9a7c', density: 9, half: [TILE / 2, THICK / 2, TILE / 2], polish: 0.3 })
   private readonly tiles = new Pieces<string>(this.tile, this.tileWood, 200)
   private readonly hole = new CircleGeometry(0.085, 24).rotateX(-Math.PI / 2)
@@ -295,7 +295,7 @@ export class StepByStepBoard implements Board<StepView> {
 
   private layTray(): void {
     const side = this.view.size + 0.34
-    const floor = new RoundedBoxGeometry(side, BASE, side, 3, 0.07)
+    const floor = softBox(side, BASE, side, 0.07)
     const floorWood = wood({ ...WALNUT, density: 4, half: [side / 2, BASE / 2, side / 2], polish: 0.55, seed: 3 })
     const tray = new Mesh(floor, floorWood)
     tray.position.y = BASE / 2

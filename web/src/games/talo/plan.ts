@@ -1,8 +1,8 @@
 /** The plan: a dark wooden board with an inlaid grid of four quarters, a marked field in each, and the names of its cells. */
 
 import { Group, Mesh, MeshBasicMaterial, PlaneGeometry, type MeshStandardMaterial } from 'three'
-import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 
+import { softBox } from '../../scene/box'
 import { wood, WALNUT } from '../../scene/wood'
 import { SIDE, spotOf } from './building'
 import { drawn, type Paper } from './drawing'
@@ -14,7 +14,7 @@ const CELL_PX = 96
 
 export class Plan {
   readonly object = new Group()
-  private readonly board = new RoundedBoxGeometry(SIDE + 2 * RIM, GROUND, SIDE + 2 * RIM, 3, 0.08)
+  private readonly board = softBox(SIDE + 2 * RIM, GROUND, SIDE + 2 * RIM, 0.08)
   private readonly wood: MeshStandardMaterial
   private readonly sheet = new PlaneGeometry(SIDE + 2 * RIM, SIDE + 2 * RIM)
   private readonly ink: MeshBasicMaterial

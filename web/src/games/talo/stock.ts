@@ -1,8 +1,8 @@
 /** The stock beside the plan: half-size bars in ten rows, length 1 nearest, with the length and the number left. */
 
 import { CanvasTexture, Group, Mesh, MeshBasicMaterial, PlaneGeometry, Vector3, type MeshStandardMaterial } from 'three'
-import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 
+import { softBox } from '../../scene/box'
 import { OAK, wood } from '../../scene/wood'
 import { drawn } from './drawing'
 import { seedOf } from './space'
@@ -17,7 +17,7 @@ const PLATE = { x: LEFT + 2.6, width: FULL + 2.5, depth: PITCH * 10 + 0.3 }
 
 export class Stock {
   readonly object = new Group()
-  private readonly plate = new RoundedBoxGeometry(PLATE.width, TRAY, PLATE.depth, 3, 0.06)
+  private readonly plate = softBox(PLATE.width, TRAY, PLATE.depth, 0.06)
   private readonly wood: MeshStandardMaterial
   private readonly sheet = new PlaneGeometry(PLATE.width, PLATE.depth)
   private readonly ink: MeshBasicMaterial

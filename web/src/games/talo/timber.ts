@@ -1,8 +1,8 @@
 /** The bars: ten lengths of beech with a groove at every unit, each length one instanced mesh. */
 
-import { Group, Mesh, type ColorRepresentation, type MeshStandardMaterial, type Object3D, type Vector3 } from 'three'
-import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
+import { type BufferGeometry, Group, Mesh, type ColorRepresentation, type MeshStandardMaterial, type Object3D, type Vector3 } from 'three'
 
+import { softBox } from '../../scene/box'
 import { Pieces } from '../../scene/pieces'
 import { wood } from '../../scene/wood'
 import type { Pose } from './building'
@@ -24,7 +24,7 @@ export interface Stick {
 
 export class Timber {
   readonly object = new Group()
-  private readonly geometries = LENGTHS.map((length) => new RoundedBoxGeometry(length - 1 + SECTION, SECTION, SECTION, 2, 0.05))
+  private readonly geometries = LENGTHS.map((length) => softBox(length - 1 + SECTION, SECTION, SECTION, 0.05))
   private readonly materials = LENGTHS.map(grooved)
   private readonly lengths = LENGTHS.map((_, i) => new Pieces<string>(this.geometries[i]!, this.materials[i]!, 24))
 
@@ -50,7 +50,7 @@ export class Timber {
     return mesh
   }
 
-  geometry(length: number): RoundedBoxGeometry {
+  geometry(length: number): BufferGeometry {
     return this.geometries[length - 1]!
   }
 
