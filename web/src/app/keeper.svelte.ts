@@ -228,8 +228,8 @@ export class TableKeeper {
     this.stage?.dispose()
     await this.setUp(this.shown)
     this.followSight()
-    if (this.page !== null) this.turnTo(this.page)
-    else this.follow()
+    if (this.replay?.page) await this.board?.show(this.replay.page.view, false)
+    this.follow()
   }
 
   private async setUp(update: Update): Promise<void> {
