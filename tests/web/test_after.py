@@ -72,7 +72,7 @@ def test_a_whole_match_is_replayed_by_keys_and_slider_also_after_a_reload(visit:
     is_at(visitor, 0)
     visitor.press("ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft")
     is_at(visitor, 2)
-    assert "place" in visitor.page.inner_text(".player .words").lower()
+    assert "lays a piece" in visitor.page.inner_text(".player .words").lower()
     visitor.page.wait_for_function("() => location.hash.endsWith('?ply=2')")
     visitor.page.reload()
     is_at(visitor, 2)
