@@ -174,7 +174,7 @@ def _rounded(values: tuple[float, ...]) -> list[float]:
 
 
 class Jobs:
-    """The jobs of this process. A visitor has one at a time: a new one takes the place of the one before."""
+    """The jobs of this process. A visitor has one of a kind at a time: a new one takes the place of the one before."""
 
     def __init__(self, bots: Bots, most: int) -> None:
         self._bots = bots
@@ -194,7 +194,7 @@ class Jobs:
                     "no hints while other people play from elsewhere",
                 )
             )
-        self._make_room(session)
+        self._make_room(session, Hint)
         work = Hint(session, state)
         work.start(work.run(self._bots, job_for("hint", state, chance.seed(match.row.secret, "hint", state.ply))))
         self._jobs[work.id] = work
@@ -211,7 +211,7 @@ class Jobs:
             self._jobs[known.id] = known
             known.askers.add(asker)
             return known
-        self._make_room(asker)
+        self._make_room(asker, Analysis)
         if sum(not work.is_done for work in self._analyses.values()) >= ANALYSES_AT_ONCE:
             raise TooMany(
                 Text(
@@ -231,9 +231,9 @@ class Jobs:
             self._jobs.pop(self._analyses.popitem(last=False)[1].id, None)
         return work
 
-    def _make_room(self, asker: str) -> None:
+    def _make_room(self, asker: str, kind: type[Work]) -> None:
         for work in self._jobs.values():
-            if asker in work.askers and not work.is_done:
+            if isinstance(work, kind) and asker in work.askers and not work.is_done:
                 work.drop(asker)
         if sum(not work.is_done for work in self._jobs.values()) >= self._most:
             raise TooMany(Text("trop de conseils sont demandés ; réessayez", "too many hints are asked for; try again"))
