@@ -61,3 +61,28 @@ def test_the_creator_is_given_links_again_and_a_seat_moves_to_another_device(vis
     phone.page.click("form button")
     phone.wait_for_board()
     assert phone.page.locator("li:has-text('(you)')").count() == 1
+
+
+def test_resigning_asks_once_more_and_the_rematch_waits_for_the_other(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    match = set_open_table(ann)
+    ann.go(f"#/m/{match}")
+    bob.go()
+    bob.page.click(f"[data-table={match}] button")
+    bob.wait_for_board()
+    ann.wait_for_turn()
+    ann.page.click("button:has-text('More')")
+    ann.page.click("button:has-text('Offer a draw')")
+    ann.page.wait_for_selector(".notice:has-text('waiting for the answer')")
+    bob.page.click(".notice button:has-text('No')")
+    ann.page.wait_for_selector(".notice", state="detached")
+    ann.page.click("button:has-text('More')")
+    ann.page.click("button:has-text('Resign')")
+    assert ann.status() == "playing"
+    ann.page.click(".more button:has-text('Yes')")
+    bob.page.wait_for_selector(".table[data-status=over]")
+    ann.page.wait_for_selector(".table[data-status=over]")
+    ann.page.click("button:has-text('Rematch')")
+    bob.page.click(".notice button:has-text('Go there')")
+    bob.page.wait_for_selector(".table[data-status=playing]")
+    assert match not in bob.page.url

@@ -68,7 +68,7 @@ function touch(touch: Touch) {
   const result = pick(choices(), picked, touch)
   if (result.choices.length === 0) {
     said = `refused: ${room.compose(moments[ply]!.view, { ...picked, [touch.facet]: touch.value })}`
-    board.refuse(touch)
+    board.refuse(touch, [])
   } else {
     picked = result.picked
     said = result.action ? `would send: ${result.action}` : ''

@@ -3,16 +3,16 @@
 import { tick } from 'svelte'
 
 import { openRoom } from '../games'
-import type { AnyRoom } from '../games/room'
+import type { AnyRoom, Pointer } from '../games/room'
 import { Analysis } from '../model/analysis.svelte'
-import { isOpen, narrow, pick, type Choice, type Facets, type Touch } from '../model/choices'
+import { isOpen, namesIn, narrow, pick, type Choice, type Facets, type Touch } from '../model/choices'
 import { isDark, preferences } from '../model/preferences.svelte'
 import { Replay } from '../model/replay.svelte'
 import type { Session } from '../model/session.svelte'
 import type { Board } from '../scene/board'
 import type { Insets } from '../scene/camera'
 import { qualityFor, rememberSlow, type Quality } from '../scene/quality'
-import { knock } from '../scene/sound'
+import { play, type Sound } from '../scene/sound'
 import { Stage } from '../scene/stage'
 import type { Lang } from '../text/languages'
 import type { Update } from '../wire/types'
@@ -36,6 +36,8 @@ export class TableKeeper {
   slice = $state<number | null>(null)
   /** How the picture is drawn; the page has another canvas for each. */
   quality = $state.raw<Quality>(qualityFor(preferences.picture))
+  /** What the player last chose with. */
+  pointer: Pointer = 'mouse'
   readonly all: readonly Choice[] = $derived.by(() => this.legalChoices())
   readonly left: readonly Choice[] = $derived(narrow(this.all, this.picked))
 
@@ -43,6 +45,7 @@ export class TableKeeper {
   private board: Board<unknown> | null = null
   private chain: Promise<void> = Promise.resolve()
   private waiting = 0
+  private wasHurried = false // the press that ended an animation chooses nothing
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
   private onframe: () => void = () => {}
 
@@ -84,16 +87,28 @@ export class TableKeeper {
 
   /** Something was touched: narrows, sends, or asks why not. */
   touch(touch: Touch): void {
-    this.stage?.motion.skip()
-    if (this.all.length === 0 || !this.room || !this.shown) return
+    if (this.hurry() || this.all.length === 0 || !this.room || !this.shown) return
     const isSecond = this.ready !== null && this.picked[touch.facet] === touch.value
     if (isSecond) return this.confirm()
     const next = pick(this.all, this.picked, touch)
-    if (next.choices.length === 0) return this.refuse(touch)
+    if (next.choices.length === 0) return void this.refuse(touch)
     this.session.refusal = null
     this.picked = next.picked
-    this.ready = this.room.confirms ? next.action : null
-    if (next.action && !this.room.confirms) this.send(next.action)
+    if (next.action === null) this.ready = null
+    else if (this.mustConfirm(next.action)) this.ready = next.action
+    else this.send(next.action)
+  }
+
+  /** Shows the end of what is under way; tells whether anything was. */
+  hurry(): boolean {
+    if (this.waiting === 0) return false
+    this.stage?.motion.skip()
+    return true
+  }
+
+  /** The board is pressed: what moves is shown at its end, and the press means nothing else. */
+  press(): void {
+    this.wasHurried = this.hurry()
   }
 
   confirm(): void {
@@ -169,10 +184,29 @@ export class TableKeeper {
     this.hovered = null
   }
 
-  private refuse(touch: Touch): void {
+  private async refuse(touch: Touch): Promise<void> {
     const action = this.room?.compose(this.shown?.view, { ...this.picked, [touch.facet]: touch.value })
-    this.board?.refuse(touch)
-    if (action) void this.session.explain(action)
+    this.sound('refusal')
+    try {
+      if (action) await this.session.explain(action)
+    } finally {
+      this.board?.refuse(touch, this.culprits(touch))
+    }
+  }
+
+  /** What the refusal names, as far as it is on the board. */
+  private culprits(touch: Touch): readonly Touch[] {
+    const named = namesIn(this.session.refusal?.sentence ?? '').filter((name) => name !== touch.value)
+    return named.flatMap((value) => ['cell', 'piece'].map((facet) => ({ facet, value }))).filter((each) => this.board?.where(each))
+  }
+
+  private mustConfirm(action: string): boolean {
+    const { confirms = false } = this.room!
+    return typeof confirms === 'boolean' ? confirms : confirms(this.shown!.view, action, this.pointer)
+  }
+
+  private sound(sound: Sound): void {
+    if (preferences.sound) play(sound)
   }
 
   private legalChoices(): readonly Choice[] {
@@ -194,10 +228,13 @@ export class TableKeeper {
     if (!this.board) await this.setUp(update)
     else if (!isElsewhere && before?.log_length !== update.log_length) {
       await this.board.show(update.view, before?.seat === update.seat && update.log_length > (before?.log_length ?? 0))
-      if (preferences.sound) knock()
+      this.sound(this.room?.isStep?.(update.log.at(-1)?.text ?? '') ? 'step' : 'put')
     } else if (!isElsewhere && before?.seat !== update.seat) await this.board.show(update.view, false)
     this.shown = update
     if (update.status === 'over' && !this.replay) this.lookBack(update)
+    if (!before) return
+    if (update.outcome && !before.outcome) this.sound('end')
+    else if (update.may.includes('play') && before.turn !== update.turn) this.sound('turn')
   }
 
   /** The game is over: from now on all of it can be looked at. */
@@ -214,7 +251,7 @@ export class TableKeeper {
     const isWanted = () => this.replay?.page?.view === view
     this.chain = this.chain.then(async () => {
       if (!isWanted()) return
-      if (isStep && preferences.sound) knock()
+      if (isStep) this.sound('put')
       await this.board?.show(view, isStep)
       this.follow()
     })
@@ -237,8 +274,8 @@ export class TableKeeper {
     await document.fonts.load("600 20px 'Fraunces Variable'")
     const stage = new Stage(this.canvas(), { tone: isDark() ? room.tone.dark : room.tone.light, isDark: isDark() }, {
       hover: (touch) => this.hover(touch),
-      pick: (touch) => this.touch(touch),
-      grab: (touch) => isOpen(this.left, touch) && this.touch(touch),
+      pick: (touch) => this.wasHurried || this.touch(touch),
+      grab: (touch) => !this.wasHurried && isOpen(this.left, touch) && this.touch(touch),
     }, this.quality)
     stage.motion.reduced = preferences.calm
     stage.onframe = () => this.onframe()

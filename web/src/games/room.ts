@@ -51,6 +51,9 @@ export interface TrayProps<View> {
   readonly onpick: (touch: Touch) => void
 }
 
+/** What a player chose with. */
+export type Pointer = 'mouse' | 'touch' | 'pen' | 'keyboard'
+
 export interface GameRoom<View> {
   readonly slug: string
   /** The cloth, in both themes. */
@@ -62,12 +65,21 @@ export interface GameRoom<View> {
   readChoices(legal: readonly string[], view: View): readonly Choice[]
   /** The action that what is picked would mean, legal or not; null if it means none. For asking why something is refused. */
   compose(view: View, picked: Facets): string | null
-  /** Whether a settled choice is previewed first and sent by a second touch or the confirm button; for what is hard to see. */
-  readonly confirms?: boolean
+  /**
+   * Whether a settled choice is previewed first and sent by a second touch or the confirm button: for what is final or hard
+   * to see, and for fingers, which hide what they point at.
+   */
+  readonly confirms?: boolean | ((view: View, action: string, pointer: Pointer) => boolean)
+  /** Whether heights mean something here: without them there is nothing to cut at and no level to engrave. */
+  readonly hasLevels?: boolean
+  /** Whether an action is a step of somebody rather than a piece put down, by its sound. */
+  isStep?(action: string): boolean
   /** Puts the board on the stage. */
   open(stage: Stage, view: View): Board<View>
   /** Cards in hand, poses, a show/hide switch. Without one the table lists the choices as buttons. */
   readonly tray?: Component<TrayProps<View>>
+  /** The facets the tray lets choose, so that the table need not lay them out once more. */
+  readonly trayCovers?: readonly string[]
   facts(view: View, lang: Lang): Facts
   /** Words for a value of a facet, for lists and screen readers: 'c4, level 2: climb'. */
   name(view: View, touch: Touch, lang: Lang): string

@@ -12,6 +12,7 @@ export class RecordSession implements Session {
   readonly log: readonly LogItem[] = []
   line = $state<'connecting' | 'open' | 'refused'>('connecting')
   refusal = $state.raw<Problem | null>(null)
+  readonly closing = null
   readonly advice = null
   readonly isThinking = false
   readonly toldAt = 0

@@ -3,7 +3,7 @@
 import type { Lang } from '../text/languages'
 import { api, Refusal } from '../wire/api'
 import { LiveLine } from '../wire/socket'
-import type { AdviceInfo, JobInfo, LogItem, Presence, Problem, React, Reacted, RecordInfo, ServerMessage, Update } from '../wire/types'
+import type { AdviceInfo, Closing, JobInfo, LogItem, Presence, Problem, React, Reacted, RecordInfo, ServerMessage, Update } from '../wire/types'
 import { mergeLog } from './log'
 import type { PageSource } from './replay.svelte'
 
@@ -12,6 +12,7 @@ export interface Session {
   readonly update: Update | null
   readonly log: readonly LogItem[]
   readonly line: 'connecting' | 'open' | 'lost' | 'refused'
+  readonly closing: Closing['reason'] | null
   refusal: Problem | null
   readonly advice: readonly AdviceInfo[] | null
   readonly isThinking: boolean
@@ -39,6 +40,8 @@ const SIGN_MS = 5000 // how long a sign stays at its seat
 export class MatchSession implements Session {
   update = $state.raw<Update | null>(null)
   log = $state.raw<readonly LogItem[]>([])
+  /** Why the server ended the line, if it said so. */
+  closing = $state.raw<Closing['reason'] | null>(null)
   line = $state<'connecting' | 'open' | 'lost' | 'refused'>('connecting')
   refusal = $state.raw<Problem | null>(null)
   advice = $state.raw<readonly AdviceInfo[] | null>(null)
@@ -145,8 +148,10 @@ export class MatchSession implements Session {
         this.signs = [...this.signs.filter(({ seat }) => seat !== message.seat), message]
         setTimeout(() => (this.signs = this.signs.filter((sign) => sign !== message)), SIGN_MS)
         break
-      case 'accepted':
       case 'closing':
+        this.closing = message.reason
+        break
+      case 'accepted':
         break
     }
   }

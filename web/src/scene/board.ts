@@ -31,8 +31,8 @@ export interface Board<View> {
   show(view: View, animate: boolean): Promise<void>
   /** Lights what can be done. Called at every hover, so it must be quick. */
   offer(offer: Offer): void
-  /** Something was refused: shake and outline it for a moment. */
-  refuse(touch: Touch): void
+  /** Something was refused: shake and outline it for a moment, and what the refusal names as standing in the way. */
+  refuse(touch: Touch, culprits: readonly Touch[]): void
   see(sight: Sight): void
   /** Where something that can be touched is, for pointing at it; null if it is not on the board. */
   where(touch: Touch): Vector3 | null

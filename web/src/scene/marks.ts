@@ -19,7 +19,7 @@ export interface Mark {
 }
 
 const FLAT = new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -Math.PI / 2)
-const CAPACITY = 256
+const CAPACITY = 64 // of a mesh at first; it is made anew, twice as large, when more are shown
 
 export class Marks {
   readonly object = new Group()
@@ -30,7 +30,7 @@ export class Marks {
     for (const mesh of this.meshes.values()) mesh.count = 0
     const [matrix, scale, colour, at] = [new Matrix4(), new Vector3(), new Color(), new Vector3()]
     for (const mark of marks) {
-      const mesh = this.meshOf(mark.kind)
+      const mesh = this.roomFor(mark.kind)
       const strength = mark.strength ?? 0
       const i = mesh.count++
       // A hair above the wood, so that the two do not fight for the same pixels.
@@ -55,12 +55,22 @@ export class Marks {
     this.geometry.dispose()
   }
 
-  private meshOf(kind: MarkKind): InstancedMesh {
+  /** The mesh of a kind, with room for one more. */
+  private roomFor(kind: MarkKind): InstancedMesh {
     const known = this.meshes.get(kind)
-    if (known) return known
-    const material = inked(drawMark(kind))
-    const mesh = new InstancedMesh(this.geometry, material, CAPACITY)
+    const capacity = known?.instanceMatrix.count ?? CAPACITY / 2
+    if (known && known.count < capacity) return known
+    const material = known?.material ?? inked(drawMark(kind))
+    const mesh = new InstancedMesh(this.geometry, material, capacity * 2)
     mesh.count = 0
+    if (known) {
+      mesh.count = known.count
+      mesh.instanceMatrix.array.set(known.instanceMatrix.array)
+      mesh.setColorAt(0, WHITE) // makes the colours, so that the old ones can be kept
+      if (known.instanceColor) mesh.instanceColor!.array.set(known.instanceColor.array)
+      this.object.remove(known)
+      known.dispose()
+    }
     mesh.frustumCulled = false
     mesh.renderOrder = 5
     this.meshes.set(kind, mesh)

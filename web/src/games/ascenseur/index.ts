@@ -14,6 +14,7 @@ export const room: GameRoom<AscenseurView> = {
   compose,
   // Bids and cards are final: a first touch lifts, a second one lets go.
   confirms: true,
+  hasLevels: false,
   open: (stage, view) => new AscenseurBoard(stage, view),
   tray: Tray,
   facts,

@@ -14,6 +14,7 @@ export const room: GameRoom<AscensionView> = {
   compose,
   open: (stage, view) => new AscensionBoard(stage, view),
   tray: Tray,
+  isStep: (action) => action.startsWith('move '),
   facts,
   name,
   twin,

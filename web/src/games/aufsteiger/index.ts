@@ -14,6 +14,8 @@ export const room: GameRoom<AufsteigerView> = {
   compose,
   open: (stage, view) => new AufsteigerBoard(stage, view),
   tray: Tray,
+  trayCovers: ['pose', 'top'],
+  isStep: (action) => /^(walk|ladder|bridge) /.test(action),
   facts,
   name,
   twin,

@@ -98,7 +98,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     this.stage.invalidate()
   }
 
-  refuse(touch: Touch): void {
+  refuse(touch: Touch, culprits: readonly Touch[]): void {
     this.calm()
     const outlines: Ghost[] = []
     const blame = (name: string) => {
@@ -116,6 +116,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
       const block = this.relief.block(numberOf(touch.value))
       if (block) blame(block)
     }
+    for (const { facet, value } of culprits) if (facet === 'piece' && value !== touch.value) blame(value)
     const pawn = this.people.pawn(this.offered.seat)
     if (pawn && outlines.length === 0) void shake(this.stage.motion, pawn.object)
     const remove = () => {

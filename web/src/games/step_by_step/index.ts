@@ -10,6 +10,7 @@ export const room: GameRoom<StepView> = {
   slug: 'step-by-step',
   tone: { light: '#ad7a68', dark: '#7c5144' },
   readChoices,
+  isStep: (action) => action.startsWith('move '),
   compose,
   open: (stage, view) => new StepByStepBoard(stage, view),
   facts,

@@ -89,17 +89,22 @@ export class StepByStepBoard implements Board<StepView> {
     this.stage.invalidate()
   }
 
-  refuse(touch: Touch): void {
-    if (touch.facet !== 'cell' || !(touch.value in this.view.heights)) return
-    const outline = new Ghost(this.tile, '#b3261e')
-    const at = this.placeOn(touch.value)
-    outline.show(at.setY(at.y - THICK / 2 + 0.01), '#c62f22')
-    this.root.add(outline.object)
+  refuse(touch: Touch, culprits: readonly Touch[]): void {
+    const outlines = [touch, ...culprits].flatMap((blamed) => {
+      const at = this.where(blamed)
+      if (!at) return []
+      const outline = new Ghost(this.tile)
+      outline.show(at.setY(at.y - THICK / 2 + 0.01), '#c62f22')
+      this.root.add(outline.object)
+      return [outline]
+    })
     const ball = this.balls.get(this.offered.seat)
     if (ball) void shake(this.stage.motion, ball.object)
     setTimeout(() => {
-      this.root.remove(outline.object)
-      outline.dispose()
+      for (const outline of outlines) {
+        this.root.remove(outline.object)
+        outline.dispose()
+      }
       this.stage.invalidate()
     }, 2000)
     this.stage.invalidate()

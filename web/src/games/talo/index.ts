@@ -12,10 +12,9 @@ export const room: GameRoom<TaloView> = {
   tone: { light: '#5c7268', dark: '#46604f' },
   readChoices,
   compose,
-  /** A finger hides what it points at and cannot hover: there the bar is shown first, and placed by a second touch. */
-  get confirms() {
-    return typeof matchMedia === 'function' && matchMedia('(hover: none)').matches
-  },
+  // A finger hides what it points at and cannot hover: there the bar is shown first, and placed by a second touch.
+  confirms: (_view, action, pointer) => pointer === 'touch' && /^(place|hold) /.test(action),
+  isStep: (action) => /^(move|jump) /.test(action),
   open: (stage, view) => new TaloBoard(stage, view),
   tray: Tray,
   facts,
