@@ -20,6 +20,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "guided": {"evaluation": GAME.evaluation, "guided": True, "horizon": 6, "exploration": 1.5},
     "widened": {"evaluation": GAME.evaluation, "guided": True, "widening": 2.0},
     "cut short": {"evaluation": GAME.evaluation, "horizon": 0},
+    "settled": {"evaluation": GAME.evaluation, "guided": True, "horizon": 6, "settled": True},
     "with secrets": {"secrets": True},
     "scaled": {"scaled": True, "exploration": 1.0},
     "modelled": {
@@ -172,6 +173,17 @@ def test_simulations_that_begin_with_an_action_all_do(kind: dict[str, Any], befo
 
     assert sorted(entry[0] for entry in search.ranking()) == position.legal()
     assert search.simulations == before + 25 * len(position.legal()) + 40
+
+
+def test_a_settled_turn_is_judged_at_its_end() -> None:
+    position = reached({})
+    move = GAME.read(position, "move b1")
+    search = Uct(position, evaluation=GAME.evaluation, guided=True, horizon=0, settled=True)
+    search.run(1, first=move)
+    position.play(move)
+    priors = GAME.evaluation.priors(position)
+    position.play(max(priors, key=lambda action: priors[action]))
+    assert search.expectations() == pytest.approx(GAME.evaluation.values(position))
 
 
 def test_expectations_can_be_those_of_one_action() -> None:

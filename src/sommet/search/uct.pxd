@@ -40,6 +40,7 @@ cdef class Uct:
     cdef bint guided
     cdef bint scaled
     cdef bint modelled
+    cdef bint settled
     cdef int inference
     cdef double exploration
     cdef double widening
@@ -73,5 +74,6 @@ cdef class Uct:
     cdef bint is_untried(self, int action) noexcept nogil
     cdef int select_hidden(self, int parent) noexcept nogil
     cdef int select_hidden_guided(self, int parent) noexcept nogil
+    cdef void settle(self) noexcept nogil
     cdef void judge(self) noexcept nogil
     cdef void back_up(self) noexcept nogil

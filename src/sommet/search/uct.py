@@ -29,6 +29,7 @@ else:
     DEEPEST, MARKS = 4096, 32768
 
 FOREVER = cython.declare(cython.double, 1e12)
+LONGEST_TURN = cython.declare(cython.int, 12)  # decisions until a turn that is played to its end has to be judged
 NONE = cython.declare(cython.int, 0)  # the root is nobody's child, so its number can stand for "no node"
 
 
@@ -49,12 +50,14 @@ class Uct:
         inference=0,
         scaled=False,
         modelled=False,
+        settled=False,
     ):
         """With an evaluation, playouts stop after `horizon` actions (-1: never) and `guided` search follows its priors,
         trying 1 + widening * sqrt(visits) actions of a node (0: all of them at once). A `scaled` exploration counts in
         standard deviations of the payoffs. With secrets, `inference` is how many guesses a simulation chooses from by
         their likelihood (0: takes the first), and `modelled` seats act by the evaluation's weights instead of learning
-        in a tree that knows the searcher's secrets."""
+        in a tree that knows the searcher's secrets. With `settled` a turn is first played to its end by the heaviest
+        actions: for evaluations that speak of positions between turns."""
         if position.over or position.mover == 0:
             raise ValueError("a search needs a position in which a seat is to move")
         self.root = position.copy()
@@ -71,6 +74,7 @@ class Uct:
         self.scaled = scaled
         self.inference = inference if secrets else 0
         self.modelled = modelled and secrets
+        self.settled = settled and evaluation is not None
         self.widening = widening
         # Room for the root's actions at least, so that there is always a best one.
         self.capacity = max(capacity, 1 + len(position.legal()))
@@ -566,8 +570,27 @@ class Uct:
 
     # The end of a simulation.
 
+    def settle(self):
+        """Plays the turn to its end, each time the action with the greatest weight."""
+        seat: cython.int = self.scratch.mover
+        count: cython.int
+        index: cython.int
+        heaviest: cython.int
+        left: cython.int = LONGEST_TURN
+        while left > 0 and seat > 0 and self.scratch.mover == seat and not self.scratch.over:
+            count = self.scratch.fill(self.actions)
+            self.evaluation.weigh(self.scratch, self.actions, count, self.weights)
+            heaviest = 0
+            for index in range(1, count):
+                if self.weights[index] > self.weights[heaviest]:
+                    heaviest = index
+            self.scratch.apply(self.actions[heaviest])
+            left -= 1
+
     def judge(self):
         """Plays on at random, to the end or the horizon, and writes what it is worth to every seat."""
+        if self.settled:
+            self.settle()
         left: cython.int = self.horizon
         while not self.scratch.over and left != 0:
             self.scratch.apply(self.scratch.pick(self.rng))

@@ -16,6 +16,7 @@ class Uct:
         inference: int = 0,
         scaled: bool = False,
         modelled: bool = False,
+        settled: bool = False,
     ) -> None: ...
     @property
     def capacity(self) -> int: ...

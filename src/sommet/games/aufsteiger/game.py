@@ -72,7 +72,13 @@ class Aufsteiger(Game):
     rules = RULES
     evaluation = AufsteigerEvaluation()
     budgets = (8, 40, 160, 500, 1_200, 3_000)
-    search: ClassVar[Mapping[str, Any]] = {"guided": True, "horizon": 0, "exploration": 0.5, "widening": 2.0}
+    search: ClassVar[Mapping[str, Any]] = {
+        "guided": True,
+        "horizon": 0,
+        "settled": True,
+        "exploration": 0.5,
+        "widening": 2.0,
+    }
     options = (
         Choice(
             "pawn_phase",

@@ -55,7 +55,13 @@ class Talo(Game):
     evaluation = TaloEvaluation()
     # Four times as many each, up to what fits into two seconds with four players (bench/results/2026-11-16-talo.md).
     budgets = (5, 20, 80, 300, 1_200, 4_800)
-    search: ClassVar[Mapping[str, Any]] = {"guided": True, "horizon": 0, "widening": 0.6, "exploration": 1.2}
+    search: ClassVar[Mapping[str, Any]] = {
+        "guided": True,
+        "horizon": 0,
+        "settled": True,
+        "widening": 0.6,
+        "exploration": 1.2,
+    }
     options = (
         Integer("goal", 10, Text("niveau qui gagne", "level that wins"), low=1, high=10),
         Integer(
