@@ -84,5 +84,5 @@ def test_resigning_asks_once_more_and_the_rematch_waits_for_the_other(visit: Vis
     ann.page.wait_for_selector(".table[data-status=over]")
     ann.page.click("button:has-text('Rematch')")
     bob.page.click(".notice button:has-text('Go there')")
+    bob.page.wait_for_function("(match) => !location.hash.includes(match)", arg=match)
     bob.page.wait_for_selector(".table[data-status=playing]")
-    assert match not in bob.page.url

@@ -3,6 +3,7 @@
  *
  *   npm run dev, then /workbench.html?game=step-by-step&players=2&ply=30&theme=dark&numerals&view=2
  *
+ * A page that sets `window.given` before (tools/pictures.py) shows those moments instead, with what is picked and hovered.
  * The slider walks through the game (n and p one ply on or back, animated); 1 to 5 change the view. Legal targets light up
  * and can be picked: what would be sent is shown instead of being sent.
  */
@@ -26,16 +27,25 @@ const slug = query.get('game') ?? 'step-by-step'
 const isDark = query.get('theme') === 'dark'
 document.documentElement.dataset.theme = isDark ? 'dark' : 'light'
 
+interface Given {
+  readonly moments: Moment[]
+  readonly picked: Facets
+  readonly hovered: Touch | null
+  /** Nearer than usual (less than 1), and what is then in the middle. */
+  readonly zoom: number
+  readonly at: Touch | null
+}
+const { given } = window as { given?: Given }
 const files = import.meta.glob<{ moments: Moment[] }>('../tests/positions/*.json', { import: 'default' })
 const load = files[`../tests/positions/${slug}-${query.get('players') ?? '2'}.json`]
-if (!load) throw new Error('no such positions: make them with web/tools/positions.py')
-const { moments } = (await load()) as unknown as { moments: Moment[] }
+if (!load && !given) throw new Error('no such positions: make them with web/tools/positions.py')
+const { moments } = given ?? ((await load!()) as unknown as { moments: Moment[] })
 const room = await openRoom(slug)
 await document.fonts.load("600 20px 'Fraunces Variable'")
 
 let ply = Math.min(moments.length - 1, Number(query.get('ply') ?? 0))
-let picked: Facets = {}
-let hovered: Touch | null = null
+let picked: Facets = given?.picked ?? {}
+let hovered: Touch | null = given?.hovered ?? null
 let said = ''
 
 const canvas = document.querySelector<HTMLCanvasElement>('#board')!
@@ -46,6 +56,12 @@ board.see({ numerals: query.has('numerals'), slice: query.has('slice') ? Number(
 const wanted = stage.views[Number(query.get('view') ?? 1) - 1]
 if (wanted) void stage.rig.go(wanted).then(() => stage.motion.skip())
 stage.motion.skip()
+if (given) {
+  const middle = given.at && board.where(given.at)
+  if (middle) void stage.rig.recentre(middle)
+  stage.motion.skip()
+  stage.rig.dolly(given.zoom)
+}
 offer()
 
 function choices() {

@@ -57,7 +57,7 @@ export function tableQuestions(hasGuests: boolean): readonly Question[] {
     },
     {
       id: 'listed',
-      asks: { fr: 'Table ouverte : annoncée sur l’étagère, chacun peut prendre une place libre', en: 'Open table: announced on the shelf, anyone may take a free seat' },
+      asks: { fr: 'Table ouverte : annoncée sur l’étagère, chacun peut prendre une place libre', en: 'Open table: announced on the shelf, anyone may take a free seat' },
       isSwitch: true,
       answers: () => (hasGuests ? usuallyOff({ listed: true }) : []),
     },

@@ -10,7 +10,7 @@ export type Block =
   | { readonly kind: 'list'; readonly items: readonly (readonly Inline[])[] }
   | { readonly kind: 'table'; readonly rows: readonly (readonly (readonly Inline[])[])[] }
 
-const INLINE = /\*\*(?<strong>[^*]+)\*\*|\*(?<emphasis>[^*]+)\*|`(?<code>[^`]+)`|\[(?<rules>R\d+(?:(?:, | à | to |-)R\d+)*)\]/g
+const INLINE = /\*\*(?<strong>[^*]+)\*\*|\*(?<emphasis>[^*]+)\*|`(?<code>[^`]+)`|\[(?<rules>R\d+[a-z]?(?:(?:, | à | to |-)R\d+[a-z]?)*)\]/g
 
 export function readInline(text: string): readonly Inline[] {
   const parts: Inline[] = []
@@ -18,7 +18,7 @@ export function readInline(text: string): readonly Inline[] {
   for (const match of text.matchAll(INLINE)) {
     if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) })
     const { strong, emphasis, code, rules } = match.groups ?? {}
-    if (rules !== undefined) parts.push({ kind: 'rules', numbers: rules.match(/R\d+/g) ?? [] })
+    if (rules !== undefined) parts.push({ kind: 'rules', numbers: rules.match(/R\d+[a-z]?/g) ?? [] })
     else if (strong !== undefined) parts.push({ kind: 'strong', text: strong })
     else if (emphasis !== undefined) parts.push({ kind: 'emphasis', text: emphasis })
     else parts.push({ kind: 'code', text: code ?? '' })
@@ -57,3 +57,20 @@ function readTable(part: string): Block {
 }
 
 const unwrap = (text: string): string => text.replace(/\s*\n\s*/g, ' ').trim()
+
+/** The rules a block cites. */
+export function cites(block: Block): readonly string[] {
+  const parts = block.kind === 'list' ? block.items.flat() : block.kind === 'table' ? block.rows.flat(2) : block.content
+  return parts.flatMap((part) => (part.kind === 'rules' ? part.numbers : []))
+}
+
+/** For each block the pictures that belong behind it: a picture of a rule stands where the rule is first cited. */
+export function illustrate<Picture extends { readonly rule: string }>(blocks: readonly Block[], pictures: readonly Picture[]): readonly (readonly Picture[])[] {
+  const left = new Set(pictures)
+  return blocks.map((block) => {
+    const cited = cites(block)
+    const here = block.kind === 'heading' ? [] : [...left].filter(({ rule }) => cited.includes(rule))
+    for (const picture of here) left.delete(picture)
+    return here
+  })
+}

@@ -54,11 +54,11 @@ export const WORDS: Words<StepWords> = {
       coda: () => 'Trop de tours ont passé sans pièce.',
     },
     guide: {
-      aim: 'Voici la tour. La première bille sur son sommet gagne : il faut un escalier, et on le bâtit pièce par pièce.',
-      move: 'À vous. Votre bille va aussi loin que vous voulez, par les côtés des cases : à plat, ou un niveau plus bas à chaque pas.',
-      climb: 'Les chevrons marquent une montée d’un niveau : elle termine le déplacement.',
+      aim: 'Voici la tour. La première bille sur son sommet gagne : il faut un escalier, et on le bâtit pièce par pièce.',
+      move: 'À vous. Votre bille va aussi loin que vous voulez, par les côtés des cases : à plat, ou un niveau plus bas à chaque pas.',
+      climb: 'Les chevrons marquent une montée d’un niveau : elle termine le déplacement.',
       place: 'Posez maintenant une pièce à côté de votre bille. Elle y reste pour toujours.',
-      share: 'L’escalier n’est à personne : regardez qui peut s’en servir avant vous.',
+      share: 'L’escalier n’est à personne : regardez qui peut s’en servir avant vous.',
     },
   },
   en: {

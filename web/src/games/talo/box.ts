@@ -21,7 +21,7 @@ export const box: readonly Question[] = [
   },
   {
     id: 'risky',
-    asks: { fr: 'Poses risquées : on peut poser une barre qui fait tout écrouler, et alors on perd', en: 'Risky building: a bar that brings everything down may be laid, and loses' },
+    asks: { fr: 'Poses risquées : on peut poser une barre qui fait tout écrouler, et alors on perd', en: 'Risky building: a bar that brings everything down may be laid, and loses' },
     isSwitch: true,
     answers: () => usuallyOff({ risky: true }),
   },
