@@ -150,6 +150,7 @@ def _keep(page: Page, path: Path, quality: float = QUALITY) -> None:
 
 # Tables.
 
+SIZES = {"shelf": (1280, 1010)}  # both rows of boxes
 TABLES: dict[str, dict[str, Any]] = {
     "ascension": {"players": 3, "actions": 60},
     "ascenseur": {"players": 4, "actions": 46, "options": {"max_hand": 5}},
@@ -177,7 +178,7 @@ def draw_readme(browser: Browser, names: list[str]) -> None:
         server = ServerProcess(f"sqlite:///{folder}/sommet.db", Path(folder) / "log").start()
         try:
             for name in names:
-                visitor = Visitor(browser, server.url, size=(1280, 800), picture="fine")
+                visitor = Visitor(browser, server.url, size=SIZES.get(name, (1280, 800)), picture="fine")
                 visitor.context.set_default_timeout(PATIENCE_MS)
                 if name == "shelf":
                     visitor.go()
