@@ -24,6 +24,29 @@ FLAGS = (
 )
 PATIENCE_MS = 90_000  # drawing by software on a busy machine takes its time
 
+STILL = """() => new Promise((still) => {
+    const canvas = document.querySelector('canvas')
+    let timer = setTimeout(still, 1000)
+    new MutationObserver(() => {
+        clearTimeout(timer)
+        timer = setTimeout(still, 1000)
+    }).observe(canvas, { attributeFilter: ['data-frames'] })
+})"""
+PLAY_UNSEEN = """async ([match, luck]) => {
+    const ask = async (path, body) => (await fetch(`api/matches/${match}/${path}`, body && {
+        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body)
+    })).json()
+    for (;;) {
+        const { ply, seat, legal, status } = await ask('view')
+        if (status === 'over' || luck.length === 0) return ply
+        if (legal.length === 0) await new Promise((done) => setTimeout(done, 20))  // a computer player thinks
+        else {
+            const action = legal[Math.floor(luck.pop() * legal.length)]
+            await ask('commands', { type: 'play', id: `unseen-${ply}`, ply, seat, action })
+        }
+    }
+}"""
+
 
 class Visitor:
     """One browser profile with one page, and every complaint of its console."""
@@ -93,6 +116,26 @@ class Visitor:
         self.page.wait_for_selector(".table[data-status=over], .table[data-legal]:not([data-legal='0'])")
         return self.status() != "over"
 
+    def wait_for_hand_over(self) -> bool:
+        """Until the screen is to be handed over; False if the game is over instead."""
+        self.page.wait_for_selector(".table[data-status=over], .table[data-hand-over]")
+        return self.status() != "over"
+
+    def wait_until_still(self) -> None:
+        """Until no frame has been drawn for a second."""
+        self.page.evaluate(STILL)
+
+    def match(self) -> str:
+        """The match this table shows."""
+        return self.page.url.rsplit("/", 1)[-1]
+
+    def look(self) -> dict[str, Any]:
+        """What the server shows this visitor now."""
+        seen: dict[str, Any] = self.page.evaluate(
+            "(match) => fetch(`api/matches/${match}/view`).then((answer) => answer.json())", self.match()
+        )
+        return seen
+
     def ply(self) -> int:
         return int(self.page.get_attribute(".table", "data-ply") or 0)
 
@@ -145,29 +188,10 @@ class Visitor:
             self.press("Tab")
         raise AssertionError(f"Tab never reached {selector}")
 
-    def play_by_list(self, random: Random) -> None:
-        """Decides one action from the lists of choices."""
-        before = self.ply()
-        while self.ply() == before and self.wait_for_turn():
-            values = self.choices()
-            self.pick_by_list(random.choice(values))
-            if self.page.locator(".acts .primary").count():
-                self.page.click(".acts .primary")
-            self.page.wait_for_timeout(120)
-
-    def play_unseen(self, actions: int, random: Random) -> None:
-        """Takes a match on without the board, by the same doors a program would use."""
-        match = self.page.url.rsplit("/", 1)[-1]
-        for number in range(actions):
-            seen = self.page.evaluate("(match) => fetch(`api/matches/${match}/view`).then((a) => a.json())", match)
-            if seen["legal"]:
-                command = {"type": "play", "id": f"unseen-{number}", "ply": seen["ply"], "seat": seen["seat"]}
-                self.page.evaluate(
-                    """([match, body]) => fetch(`api/matches/${match}/commands`, {
-                        method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body)
-                    })""",
-                    [match, {**command, "action": random.choice(seen["legal"])}],
-                )
+    def play_unseen(self, random: Random, actions: int = 2000) -> None:
+        """Takes a match on without the board, as a program would; until it is over, or that many decisions on."""
+        ply = self.page.evaluate(PLAY_UNSEEN, [self.match(), [random.random() for _ in range(actions)]])
+        self.page.wait_for_function("(ply) => Number(document.querySelector('.table').dataset.ply) >= ply", arg=ply)
 
     # Judgement.
 
@@ -175,6 +199,13 @@ class Visitor:
         """Keeps a picture for people to look at."""
         PICTURES.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=PICTURES / f"{name}.png", timeout=PATIENCE_MS)
+
+    def picture_in_both_themes(self, name: str) -> None:
+        """Two pictures, once everything has come to rest."""
+        for theme in ("light", "dark"):
+            self.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+            self.wait_until_still()
+            self.picture(f"{name}-{theme}")
 
     def barriers(self) -> list[str]:
         """What axe-core finds serious or critical on the page."""

@@ -211,7 +211,7 @@ export class TableKeeper {
 
   private legalChoices(): readonly Choice[] {
     const { room, shown } = this
-    return room && shown && shown.may.includes('play') ? room.readChoices(shown.legal, shown.view) : []
+    return room && shown && shown.may.includes('play') && this.session.pending !== shown.ply ? room.readChoices(shown.legal, shown.view) : []
   }
 
   private enqueue(update: Update): void {

@@ -31,6 +31,8 @@ export interface Session {
   hint(): Promise<void>
   react(reaction: React['reaction']): void
   close(): void
+  /** The ply of an action that is on its way: nothing else can be decided on that one. */
+  readonly pending?: number | null
 }
 
 export type Sent = { type: 'play'; action: string } | { type: 'propose'; what: 'draw' | 'undo' } | { type: 'answer'; accept: boolean } | { type: 'undo' | 'resign' | 'return' | 'rematch' }
@@ -55,6 +57,7 @@ export class MatchSession implements Session {
   readonly pages: PageSource = (viewer, first, lang) => api.pages(this.id, viewer, first, lang)
   readonly analyse = (lang: Lang): Promise<JobInfo> => api.analysis(this.id, lang)
   readonly record = (lang: Lang): Promise<RecordInfo> => api.record(this.id, lang)
+  pending = $state<number | null>(null)
   private readonly socket: LiveLine
 
   constructor(
@@ -76,6 +79,7 @@ export class MatchSession implements Session {
   }
 
   play(action: string): void {
+    this.pending = this.update?.ply ?? null
     this.send({ type: 'play', action })
   }
 
@@ -140,6 +144,7 @@ export class MatchSession implements Session {
         break
       case 'refused':
         this.refusal = message
+        this.pending = null
         break
       case 'presence':
         this.presence = message

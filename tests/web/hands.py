@@ -1,0 +1,230 @@
+"""Hands that play: a mouse, a finger, a keyboard; each decides by what a person at the table can see and reach."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from web.browser import Visitor
+
+Choice = dict[str, Any]  # a legal action: its text, and the facets that are touched for it
+Choose = Callable[[list[Choice]], Choice]
+
+# Where something can be touched on the board: seen from here, covered by no panel, hidden by nothing nearer.
+SPOT = """([facet, value]) => {
+    const canvas = document.querySelector('canvas')
+    const at = canvas.whereIs(facet, value)
+    if (!at || document.elementFromPoint(at.x, at.y) !== canvas) return null
+    const touch = canvas.touchAt(at.x, at.y)
+    return touch && touch.facet === facet && touch.value === value ? at : null
+}"""
+# A point of the board whose touch means something that is not legal now.
+FORBIDDEN = """(facet) => {
+    const canvas = document.querySelector('canvas')
+    const { all } = canvas.offered()
+    for (let y = 0.2; y < 0.9; y += 0.045)
+        for (let x = 0.2; x < 0.8; x += 0.03) {
+            const at = { x: x * innerWidth, y: y * innerHeight }
+            if (document.elementFromPoint(at.x, at.y) !== canvas) continue
+            const touch = canvas.touchAt(at.x, at.y)
+            if (touch?.facet === facet && !all.some(({ facets }) => facets[facet] === touch.value)) return at
+        }
+    return null
+}"""
+# What changes when a touch has been understood.
+STATE = """() => {
+    const { picked, ready } = document.querySelector('canvas').offered()
+    const { ply, status, legal } = document.querySelector('.table').dataset
+    return JSON.stringify([ply, status, legal, picked, ready, document.querySelector('.refusal')?.textContent ?? ''])
+}"""
+
+
+class Hand:
+    """Decides by touching: with the mouse, or with a finger on a phone. Counts what it touched where."""
+
+    def __init__(self, visitor: Visitor, choose: Choose, has_finger: bool = False) -> None:
+        self.visitor = visitor
+        self.page = visitor.page
+        self.choose = choose
+        self.touched: Counter[str] = Counter()
+        self._has_finger = has_finger
+
+    def finish(self) -> None:
+        """Plays until the game is over."""
+        while self.visitor.wait_for_turn():
+            self.decide()
+
+    def decide(self) -> None:
+        """Plays one legal action, touch by touch."""
+        before = self.offered()
+        goal = self.choose(before["all"])
+        while (offered := self.offered_on(before["ply"])) is not None:
+            assert goal in offered["all"], f"{goal} is no longer offered: {offered}"
+            if offered["ready"]:
+                assert offered["ready"] == goal["text"], f"about to send {offered['ready']}, not {goal['text']}"
+                self._and_wait(lambda: self._press(".acts .primary"), f"confirming {goal['text']}")
+            else:
+                self._touch_next(goal, offered)
+
+    def try_forbidden(self, facet: str) -> str:
+        """Touches something on the board that is not legal; the rule that is cited comes back, after it was opened."""
+        spot, before = self.page.evaluate(FORBIDDEN, facet), self.visitor.ply()
+        assert spot is not None, f"every {facet} in sight is legal: {self.offered()}"
+        self._and_wait(lambda: self._point(spot["x"], spot["y"]), f"a forbidden {facet} at {spot}")
+        return self.read_refusal(before)
+
+    def read_refusal(self, before: int) -> str:
+        """What stands in the way, as the table says it: a sentence, and a rule that can be opened."""
+        self.page.wait_for_selector(".refusal button")
+        said = self.page.inner_text(".refusal")
+        rule = re.search(r"R\d+", self.page.inner_text(".refusal button"))
+        assert rule is not None, f"no rule is cited: {said}"
+        assert len(self.page.inner_text(".refusal .sentence")) > 10, f"no sentence: {said}"
+        self._press(".refusal button")
+        self.page.wait_for_selector(f"#rule-{rule[0]}.cited")
+        self._press(".drawer .head button")
+        assert self.visitor.ply() == before, "a refused action was carried out"
+        return rule[0]
+
+    def offered(self) -> dict[str, Any]:
+        """What can be decided, as the page has it."""
+        seen: dict[str, Any] = self.page.evaluate("document.querySelector('canvas').offered()")
+        return seen
+
+    def offered_on(self, ply: int) -> dict[str, Any] | None:
+        """What is left to decide on a ply; None once it has been decided."""
+        self.page.wait_for_function(
+            "(ply) => [document.querySelector('canvas').offered()].some(({ all, ply: now }) => all[0] || now > ply)",
+            arg=ply,
+            polling=50,
+        )
+        offered = self.offered()
+        return offered if offered["ply"] == ply else None
+
+    def _touch_next(self, goal: Choice, offered: dict[str, Any]) -> None:
+        """One more thing of the goal: on the board if it is in sight, otherwise in the tray, otherwise in a list."""
+        wanted = open_facets(goal, offered)
+        assert wanted, f"nothing is left to touch for {goal}: {offered}"
+        if not (self._touch_board(wanted) or self._touch_tray(wanted) or self._touch_from_above(wanted)):
+            self._touch_list(wanted)
+
+    def _touch_board(self, wanted: list[tuple[str, str]]) -> bool:
+        for facet, value in wanted:
+            spot = self.page.evaluate(SPOT, [facet, value])
+            if spot:
+                self.touched["board"] += 1
+                self._and_wait(lambda spot=spot: self._point(spot["x"], spot["y"]), f"{facet} {value} on the board")  # type: ignore[misc]
+                return True
+        return False
+
+    def _touch_from_above(self, wanted: list[tuple[str, str]]) -> bool:
+        """What a building hides from the front is in sight from above."""
+        if not any(
+            self.page.evaluate("([f, v]) => !!document.querySelector('canvas').whereIs(f, v)", [*each])
+            for each in wanted
+        ):
+            return False
+        self._press("button[data-view='2']")
+        return self._touch_board(wanted)
+
+    def _touch_tray(self, wanted: list[tuple[str, str]]) -> bool:
+        for facet, value in wanted:
+            button = f".tray [data-facet='{facet}'][data-value='{value}']"
+            if self.page.locator(button).count():
+                self.touched["tray"] += 1
+                self._and_wait(lambda button=button: self._press(button), f"{facet} {value} in the tray")  # type: ignore[misc]
+                return True
+        return False
+
+    def _touch_list(self, wanted: list[tuple[str, str]]) -> None:
+        if self.page.locator(".acts details:has(.values):not([open])").count():
+            self._press(".acts details:has(.values) summary")
+        for facet, value in wanted:
+            button = f".acts .values button[data-facet='{facet}'][data-value='{value}']"
+            if self.page.locator(button).count():
+                self.touched["list"] += 1
+                return self._and_wait(lambda button=button: self._press(button), f"{facet} {value} in the list")  # type: ignore[misc]
+        raise AssertionError(f"none of {wanted} can be touched anywhere: {self.page.inner_text('.bar')}")
+
+    def _and_wait(self, do: Callable[[], None], what: str) -> None:
+        """Does something and waits until the table has understood it."""
+        before = self.page.evaluate(STATE)
+        do()
+        try:
+            self.page.wait_for_function(f"(before) => ({STATE})() !== before", arg=before, polling=50)
+        except Exception as error:
+            raise AssertionError(f"nothing came of {what}; still {before}; {self.page.inner_text('.bar')}") from error
+
+    def _point(self, x: float, y: float) -> None:
+        if self._has_finger:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def _press(self, selector: str) -> None:
+        if self._has_finger:
+            self.page.tap(selector)
+        else:
+            self.page.click(selector)
+
+
+class Keys(Hand):
+    """Decides with the keyboard alone: the first time with arrows on the board where that goes, then by lists."""
+
+    def decide(self) -> None:
+        if not self.touched["board"] and self._decide_on_board():
+            return
+        before = self.offered()
+        goal = self.choose(before["all"])
+        while (offered := self.offered_on(before["ply"])) is not None:
+            if offered["ready"]:
+                self.visitor.tab_to(".acts .primary")
+                self._and_wait(lambda: self.visitor.press("Enter"), f"confirming {goal['text']}")
+            else:
+                self._choose_from_list(goal)
+
+    def _decide_on_board(self) -> bool:
+        """One decision with arrows and Enter on the board itself; False if its first choice is not made there."""
+        before = self.offered()["ply"]
+        self.visitor.tab_to("canvas")
+        self.visitor.press("ArrowRight", "ArrowUp")
+        while (offered := self.offered_on(before)) is not None:
+            if not offered["ready"] and not offered["hovered"]:
+                return False
+            self.touched["board"] += 1
+            self._and_wait(lambda: self.visitor.press("Enter"), "Enter on the board")
+            self.visitor.press("ArrowRight")
+        return True
+
+    def _choose_from_list(self, goal: Choice) -> None:
+        fold, field = ".acts details:has(.values)", ".acts details:has(.values) input"
+        if self.page.locator(f"{fold}:not([open])").count():
+            self.visitor.tab_to(f"{fold} summary")
+            self.visitor.press("Enter")
+        buttons = self.page.eval_on_selector_all(
+            ".acts .values button",
+            "all => all.map((each) => [each.dataset.facet, each.dataset.value, each.textContent])",
+        )
+        fitting = [
+            (n, text) for n, (facet, value, text) in enumerate(buttons) if goal["facets"].get(facet, "") == value
+        ]
+        assert fitting, f"{goal} is not in the list: {buttons}"
+        at, label = fitting[0]
+        if self.page.locator(field).count():
+            self.visitor.tab_to(field)
+            self.page.keyboard.type(label)
+            at = 0
+        self.visitor.tab_to(".acts .values button")
+        self.visitor.press(*["ArrowRight"] * at)
+        self.touched["list"] += 1
+        self._and_wait(lambda: self.visitor.press("Enter"), f"{label!r} in the list")
+
+
+def open_facets(goal: Choice, offered: dict[str, Any]) -> list[tuple[str, str]]:
+    """What of the goal is still to be touched: what tells the choices left apart, or anything if nothing does."""
+    left = [choice["facets"] for choice in offered["left"]]
+    untouched = [
+        (name, value) for name, value in goal["facets"].items() if offered["picked"].get(name) != value and value
+    ]
+    telling = [(name, value) for name, value in untouched if any(other.get(name, "") != value for other in left)]
+    return telling or untouched

@@ -1,0 +1,224 @@
+"""Whole games of all five in real Chromium: by mouse, by keyboard and on a phone, by link, on one screen, watched."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from server.process import ServerProcess
+
+import sommet
+from web.browser import Visitor
+from web.hands import Choice, Choose, Hand, Keys
+
+Visit = Callable[..., Visitor]
+
+HERE, BY_LINK, RANDOM = {"kind": "here"}, {"kind": "link"}, {"kind": "level", "level": "random"}
+# Options under which a game is over after some ten decisions of a player.
+SHORT: dict[str, dict[str, Any]] = {
+    "ascension": {"max_turns": 6},
+    "ascenseur": {"sizes": [2, 1]},
+    "aufsteiger": {"turn_limit": 6},
+    "step-by-step": {"size": 3, "tower": 2, "stock": 6, "coda": 2},
+    "talo": {"goal": 1},
+}
+GAMES = [game.slug for game in sommet.all_games()]
+# What is touched on the board at the start: a touch elsewhere is refused. Ascenseur's dealer has a test of his own.
+FORBIDDEN = {"ascension": "cell", "aufsteiger": "piece", "step-by-step": "cell", "talo": "cell"}
+# Games long enough to be worth a picture, and how many decisions are their middle.
+PICTURED: dict[str, tuple[dict[str, Any], int]] = {
+    "ascension": ({"max_turns": 40}, 40),
+    "ascenseur": ({"max_hand": 5}, 17),
+    "aufsteiger": ({}, 6),
+    "step-by-step": ({"coda": 2}, 30),
+    "talo": ({}, 30),
+}
+HAS_TRAY = {"ascenseur", "aufsteiger", "talo"}
+
+
+def seats_for(game: str, *first: dict[str, Any]) -> list[dict[str, Any]]:
+    """As few seats as the game takes, the first ones as given, the others random players."""
+    return [*first, *[RANDOM] * (sommet.game(game).seats[0] - len(first))]
+
+
+def chooser(game: str, visitor: Visitor) -> Choose:
+    """Any legal action; in Talō one that leads upwards, or chance would build for an hour."""
+    random = Random(game)
+
+    def any_of(choices: list[Choice]) -> Choice:
+        return random.choice(choices)
+
+    def upwards(choices: list[Choice]) -> Choice:
+        climbs = [
+            choice for choice in choices if choice["text"].startswith("move") and not choice["text"].endswith(" 0")
+        ]
+        return any_of(climbs or beside_pawn(choices, visitor) or choices)
+
+    return upwards if game == "talo" else any_of
+
+
+def beside_pawn(choices: list[Choice], visitor: Visitor) -> list[Choice]:
+    """The bars of Talō that come to lie on the ground beside one's pawn."""
+    seen = visitor.look()
+    pawn = seen["view"]["pawns"][seen["seat"] - 1]
+    if pawn is None:
+        return []
+    column, row = ord(pawn[0]), int(pawn.split()[0][1:])
+
+    def is_beside(words: list[str]) -> bool:
+        if words[0] != "place" or words[4] != "0":
+            return False
+        return abs(ord(words[3][0]) - column) + abs(int(words[3][1:]) - row) == 1
+
+    return [choice for choice in choices if is_beside(choice["text"].split())]
+
+
+def join(guest: Visitor, created: dict[str, Any], kind: str) -> None:
+    """Follows one of a table's links."""
+    guest.go(next(link["path"].lstrip("/") for link in created["links"] if link["kind"] == kind))
+    guest.page.click("form button")
+    guest.wait_for_board()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_by_mouse_watched_refused_once_and_across_a_restart(visit: Visit, server: ServerProcess, game: str) -> None:
+    """On the board and in the tray; somebody watches in French; the server is gone for a moment after a decision."""
+    player, watcher = visit(size=(1280, 800)), visit(lang="fr")
+    hand = Hand(player, chooser(game, player))
+    join(watcher, player.set_table(game, seats_for(game, HERE), SHORT[game]), "watch")
+    player.wait_for_turn()
+    if game in FORBIDDEN:
+        hand.try_forbidden(FORBIDDEN[game])
+    hand.decide()
+    server.stop()
+    for visitor in (player, watcher):
+        visitor.page.wait_for_selector(".notice")
+    server.start()
+    for visitor in (player, watcher):
+        visitor.page.wait_for_selector(".notice", state="detached")
+    hand.finish()
+    assert hand.touched["board"] > 0, hand.touched
+    assert hand.touched["tray"] > 0 or game not in HAS_TRAY, hand.touched
+    watcher.page.wait_for_selector(".table[data-status=over]")
+    assert watcher.page.get_attribute(".table", "data-legal") == "0"
+    for visitor in (player, watcher):
+        assert visitor.page.inner_text(".result h2") != ""
+        assert visitor.barriers() == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_by_keyboard_alone_in_french(visit: Visit, game: str) -> None:
+    """Tab, arrows, letters and Enter, nothing else; every drawer without barriers, in the dark."""
+    player = visit(lang="fr", theme="dark", size=(1280, 800))
+    player.set_table(game, seats_for(game, HERE), SHORT[game])
+    player.wait_for_turn()
+    for drawer in ("t", "j", "r"):
+        player.press(drawer)
+        player.page.wait_for_selector(".drawer")
+        assert player.barriers() == [], drawer
+        player.press(drawer)
+    keys = Keys(player, chooser(game, player))
+    keys.finish()
+    assert keys.touched["board"] + keys.touched["list"] > 0
+    assert player.page.get_attribute("html", "lang") == "fr"
+    assert player.page.inner_text(".result h2") != ""
+    assert player.barriers() == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_with_one_finger(visit: Visit, game: str) -> None:
+    player = visit(lang="fr", size=(390, 844), is_phone=True)
+    player.set_table(game, seats_for(game, HERE), SHORT[game])
+    finger = Hand(player, chooser(game, player), has_finger=True)
+    finger.finish()
+    assert finger.touched["board"] + finger.touched["tray"] > 0, finger.touched
+    assert player.page.inner_text(".result h2") != ""
+    assert player.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert player.barriers() == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_people_in_two_browsers_by_link(visit: Visit, game: str) -> None:
+    """One in English, one in French, each deciding with a mouse of their own until the end."""
+    host, guest = visit(size=(1000, 700)), visit(lang="fr", theme="dark", size=(1000, 700))
+    join(guest, host.set_table(game, seats_for(game, HERE, BY_LINK), SHORT[game]), "invite")
+    hands = [Hand(visitor, chooser(game, visitor)) for visitor in (host, guest)]
+    while host.status() != "over":
+        for hand in hands:
+            if hand.visitor.page.locator(".table[data-legal]:not([data-legal='0'])").count():
+                hand.decide()
+        host.page.wait_for_timeout(30)  # two pages cannot be awaited at once
+    for visitor in (host, guest):
+        visitor.page.wait_for_selector(".result h2")
+    assert host.page.inner_text(".result h2") != guest.page.inner_text(".result h2"), "both read the same language"
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "ascenseur"])
+def test_two_on_one_screen(visit: Visit, game: str) -> None:
+    """The turn passes from one to the other at the same mouse; then the rest is played unseen, to the end."""
+    visitor = visit(size=(1000, 700))
+    visitor.set_table(game, [HERE] * sommet.game(game).seats[0], SHORT[game])
+    hand = Hand(visitor, chooser(game, visitor))
+    seen = set()
+    while len(seen) < 2:
+        assert visitor.wait_for_turn(), "over before both had a turn"
+        seen.add(visitor.page.get_attribute(".table", "data-turn"))
+        hand.decide()
+    assert seen == {"1", "2"}
+    visitor.play_unseen(Random(game))
+    visitor.page.wait_for_selector(".result h2")
+
+
+def test_hidden_hands_are_handed_over_on_one_screen(visit: Visit) -> None:
+    """Ascenseur, three at one screen: nobody's card is there before they say so, and the dealer's bid is refused."""
+    visitor, random = visit(size=(1000, 700)), Random(7)
+    visitor.set_table("ascenseur", [HERE] * 3, {"sizes": [1]})
+    hand = Hand(visitor, random.choice)
+    has_been_refused = False
+    while visitor.wait_for_hand_over():
+        assert visitor.page.locator(".tray .card").count() == 0, "a hand is shown before its player is there"
+        visitor.page.click(".now .primary")
+        visitor.wait_for_turn()
+        bids = [choice for choice in hand.offered()["all"] if choice["text"].startswith("bid")]
+        barred = visitor.page.locator(".tray .forbidden")
+        if barred.count() and not has_been_refused:
+            before = visitor.ply()
+            barred.first.click()
+            assert hand.read_refusal(before) == "R9"
+            has_been_refused = True
+        hand.choose = lambda choices, bids=bids: (
+            next(bid for bid in bids if bid["text"] == "bid 0") if len(bids) == 2 else random.choice(choices)
+        )  # type: ignore[misc]
+        hand.decide()
+    assert has_been_refused
+    assert visitor.page.inner_text(".result h2") != ""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pictures_of_start_middle_and_end(visit: Visit, game: str) -> None:
+    """Fine pictures in both themes, for people to look at."""
+    visitor, random = visit(size=(1280, 800), picture="fine"), Random(game)
+    options, middle = PICTURED[game]
+    visitor.set_table(game, seats_for(game, HERE), options)
+    visitor.wait_for_turn()
+    visitor.picture_in_both_themes(f"{game}-start")
+    visitor.play_unseen(random, middle)
+    visitor.wait_for_turn()
+    visitor.picture_in_both_themes(f"{game}-middle")
+    visitor.play_unseen(random)
+    visitor.page.wait_for_selector(".result h2")
+    visitor.picture_in_both_themes(f"{game}-end")
+
+
+def test_no_frame_is_drawn_while_nothing_moves(visit: Visit) -> None:
+    """Ten idle seconds at a table of each game, all at once."""
+    visitors = []
+    for game in GAMES:
+        visitors.append(visit())
+        visitors[-1].set_table(game, seats_for(game, HERE), {})
+    for visitor in visitors:
+        visitor.wait_for_turn()
+        visitor.wait_until_still()
+    drawn = [visitor.frames() for visitor in visitors]
+    visitors[0].page.wait_for_timeout(10_000)
+    assert [visitor.frames() for visitor in visitors] == drawn
