@@ -159,7 +159,7 @@ def test_two_on_one_screen(visit: Visit, game: str) -> None:
     visitor = visit(size=(1000, 700))
     visitor.set_table(game, [HERE] * sommet.game(game).seats[0], SHORT[game])
     hand = Hand(visitor, chooser(game, visitor))
-    seen = set()
+    seen: set[str | None] = set()
     while len(seen) < 2:
         assert visitor.wait_for_turn(), "over before both had a turn"
         seen.add(visitor.page.get_attribute(".table", "data-turn"))
