@@ -181,7 +181,7 @@ class Store:
             return await _holders(connection, match)
 
     async def hold(self, match: str, holder: Holder, spent: str | None = None, instead: bool = False) -> None:
-        """Gives a seat to a session and takes the spent link away. Conflict if somebody else holds the seat.
+        """Gives a seat to a session and takes all links to it away. Conflict if somebody else holds the seat.
 
         `instead`: whoever held the seat gives it up, which is how one's own seat moves to another device.
         """
@@ -191,6 +191,8 @@ class Store:
                     gone = await connection.execute(delete(t.links).where(t.links.c.fingerprint == spent))
                     if gone.rowcount != 1:
                         raise Conflict
+                # A link lets its bearer take the seat from whoever holds it, so none outlives the taking of the seat.
+                await connection.execute(delete(t.links).where(t.links.c.match == match, t.links.c.seat == holder.seat))
                 if instead:
                     await connection.execute(_holder_of(match, holder.seat))
                 await _insert_all(connection, t.holders, match, [holder])
