@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from signal import SIGTERM
 
@@ -39,6 +41,29 @@ def test_a_server_that_is_stopped_tells_its_clients_to_come_back(tmp_path: Path)
         lines = [json.loads(line) for line in log.splitlines()]
         assert all(line["level"] in ("info", "warning") for line in lines)
         assert any(line["event"] == "matches resume" for line in lines)
+
+    asyncio.run(run())
+
+
+def test_what_fails_is_logged_without_cookies_names_and_links(tmp_path: Path) -> None:
+    server = ServerProcess(f"sqlite:///{tmp_path}/a.db", tmp_path / "log").start()
+
+    async def run() -> None:
+        ann = Visitor(server.url)
+        created = await ann.create("ascenseur", "here link 6", name="Zebulon")
+        with closing(sqlite3.connect(tmp_path / "a.db")) as database:
+            database.execute("ALTER TABLE holders RENAME TO gone")  # from now on everything about seats fails
+        token = created["links"][0]["token"]
+        await ann.post("/api/join", {"token": token, "name": "Zebulon"}, status=500)
+        await ann.post(f"/api/matches/{created['match']['id']}/seats/2", {"name": "Zebulon"}, status=500)
+        secrets = ["Zebulon", token, *ann.http.cookies["sommet"].split(".")]
+        await ann.close()
+        server.stop()
+        log = server.log.read_text()
+        failed = [json.loads(line) for line in log.splitlines() if "request failed" in line]
+        assert failed
+        assert all(line["exception"][0]["frames"] for line in failed), "where it failed is told"
+        assert [secret for secret in secrets if secret in log] == []
 
     asyncio.run(run())
 

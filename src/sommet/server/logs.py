@@ -4,6 +4,7 @@ import logging
 import sys
 
 import structlog
+import structlog.tracebacks
 
 
 def configure() -> None:
@@ -12,7 +13,8 @@ def configure() -> None:
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
-        structlog.processors.dict_tracebacks,
+        # Where it failed, never with what: the variables there are cookies, bodies and cards.
+        structlog.processors.ExceptionRenderer(structlog.tracebacks.ExceptionDictTransformer(show_locals=False)),
     ]
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],

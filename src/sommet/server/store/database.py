@@ -28,9 +28,10 @@ class DatabaseError(GameError):
 def open_database(url: str) -> AsyncEngine:
     """An engine on a database; nothing is asked of it yet."""
     parsed = read_url(url)
+    # What a statement was about stays out of its errors, which are logged.
     if parsed.get_backend_name() == "postgresql":
-        return create_async_engine(parsed, pool_size=10, max_overflow=10, pool_pre_ping=True)
-    engine = create_async_engine(parsed, pool_size=4, max_overflow=4)
+        return create_async_engine(parsed, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
+    engine = create_async_engine(parsed, pool_size=4, max_overflow=4, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
 
