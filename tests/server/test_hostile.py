@@ -112,7 +112,8 @@ def test_nobody_acts_or_looks_for_others(server: ServerProcess) -> None:
         with pytest.raises(InvalidStatus):
             await eve.live(match)
         # A forged cookie is no cookie.
-        forged = {"cookie": "sommet=" + ann.http.cookies["sommet"][:-1] + "0"}
+        cookie = ann.http.cookies["sommet"]
+        forged = {"cookie": f"sommet={cookie[:-1]}{'0' if cookie[-1] != '0' else '1'}"}
         assert httpx.get(f"{server.url}/api/mine", headers=forged).json() == {"matches": []}
         # A player is a stranger to the other seats.
         live = await bob.live(match)
@@ -131,6 +132,26 @@ def test_nobody_acts_or_looks_for_others(server: ServerProcess) -> None:
         assert (await watching.command("resign"))["code"] == "seat"
         await eve.post(f"/api/matches/{match}/seats/2", {}, status=404)
         await eve.get(f"/api/matches/{match}/record", status=409)
+
+    talk(server, conversation, people=3)
+
+
+def test_a_link_to_a_seat_leads_nowhere_once_the_seat_is_taken(server: ServerProcess) -> None:
+    async def conversation(ann: Visitor, bob: Visitor, eve: Visitor) -> None:
+        created = await ann.create("ascenseur", "here link random", listed=True, options={"max_hand": 2})
+        match = created["match"]["id"]
+        invite, seat_link = created["links"][:2]
+        await bob.join(invite)
+        assert (await eve.join(seat_link, status=404))["code"] == "link"
+        assert (await bob.get(f"/api/matches/{match}/view"))["seat"] == 2
+        # Nor does one's own link to another device outlive it: whoever sits there next keeps the seat.
+        second = await ann.create("step-by-step", "here link link", listed=True)
+        match = second["match"]["id"]
+        await bob.post(f"/api/matches/{match}/seats/2", {})
+        own = (await bob.post(f"/api/matches/{match}/seats/2/link"))["links"][0]
+        await bob.http.delete(f"/api/matches/{match}/seats/2")
+        await eve.post(f"/api/matches/{match}/seats/2", {})
+        assert (await bob.join(own, status=404))["code"] == "link"
 
     talk(server, conversation, people=3)
 
@@ -165,6 +186,8 @@ def test_huge_frames_and_bodies_are_refused(server: ServerProcess) -> None:
         huge = await ann.http.post("/api/matches", content=b'{"game":"' + b"x" * 200_000 + b'"}')
         assert huge.status_code == 413
         assert (await ann.http.post("/api/matches", content=b"[" * 50_000)).status_code == 400
+        garbled = await ann.http.post("/api/join", content=b'{"token":"' + b"\xff\xfe" * 10 + b'"}')
+        assert (garbled.status_code, garbled.json()["code"]) == (400, "message")
         await goes_on(quiet)
 
     talk(server, conversation)
@@ -194,8 +217,9 @@ def test_pages_of_other_sites_are_turned_away(server: ServerProcess) -> None:
     async def conversation(ann: Visitor) -> None:
         quiet = await a_quiet_match(ann)
         foreign = {"origin": "https://elsewhere.example"}
-        refused = await ann.http.post("/api/matches", json={}, headers=foreign)
-        assert (refused.status_code, refused.json()["code"]) == (403, "origin")
+        for origin in (foreign["origin"], "http://[", "null", ""):
+            refused = await ann.http.post("/api/matches", json={}, headers={"origin": origin})
+            assert (refused.status_code, refused.json()["code"]) == (403, "origin")
         address = f"ws://127.0.0.1:{server.port}/api/matches/{quiet.update['match']}/live"
         cookie = f"sommet={ann.http.cookies['sommet']}"
         with pytest.raises(InvalidStatus) as turned_away:

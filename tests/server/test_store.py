@@ -85,6 +85,11 @@ async def keeps_entries_apart(store: Store) -> None:
     assert answers[20:] == ["q"] * 20
     assert [entry.ply for entry in await store.entries_since(quiet, 5)] == list(range(5, 20))
 
+    unwritable = asyncio.gather(append(quiet, 20, "\ud800"), append(quiet, 21, "q"), return_exceptions=True)
+    refused, written = await unwritable
+    assert isinstance(refused, Exception)
+    assert written == "q"
+
 
 async def gives_a_seat_once(store: Store) -> None:
     """Of many who take a seat at once one gets it."""

@@ -30,6 +30,7 @@ def test_the_protocol_page_tells_every_message() -> None:
     [
         '{"type":"play","id":"a","ply":0}',
         '{"type":"play","id":"","ply":0,"action":"x"}',
+        '{"type":"play","id":"a\\u0000","ply":0,"action":"x"}',
         '{"type":"play","id":"a","ply":-1,"action":"x"}',
         '{"type":"play","id":"a","ply":1.5,"action":"x"}',
         '{"type":"play","id":"a","ply":0,"action":"x","more":1}',

@@ -71,6 +71,7 @@ def build(settings: Settings) -> Litestar:
             GameError: _refuse,
             HTTPException: _refuse_http,
             RecursionError: _refuse_nested,
+            UnicodeDecodeError: _refuse_garbled,
             Exception: _fail,
         },
         request_max_body_size=settings.limits.body_bytes,
@@ -104,6 +105,11 @@ def _refuse(request: Request[Any, Any, Any], error: GameError) -> Response[wire.
 def _refuse_nested(request: Request[Any, Any, Any], _: RecursionError) -> Response[wire.Problem]:
     """JSON with more brackets than anybody means."""
     return _refuse(request, BadMessage("too deeply nested"))
+
+
+def _refuse_garbled(request: Request[Any, Any, Any], _: UnicodeDecodeError) -> Response[wire.Problem]:
+    """A body that is no UTF-8."""
+    return _refuse(request, BadMessage("not UTF-8"))
 
 
 def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Problem]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 
@@ -90,7 +89,7 @@ class Guard:
         origin = header(scope, b"origin")
         if origin is None:
             return True
-        return origin in self._origins or urlsplit(origin).netloc == header(scope, b"host")
+        return origin in self._origins or origin.partition("://")[2] == header(scope, b"host")
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:
         headers = [*HEADERS, OVER_HTTPS] if scope["scheme"] in ("https", "wss") else HEADERS

@@ -13,7 +13,7 @@ from sommet.core.outcome import Outcome, plain
 from sommet.core.text import Lang
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$")]
-CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
+CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Token = Annotated[str, Meta(min_length=16, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=1, le=99)]
 Ply = Annotated[int, Meta(ge=0, le=2**31 - 1)]

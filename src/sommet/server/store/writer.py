@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, insert, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import bindparam, exc, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from sommet.server.metrics import METRICS
@@ -14,6 +13,7 @@ from sommet.server.store.rows import Entry, Summary
 from sommet.server.store.schema import entries, matches
 
 _MOST_TOGETHER = 256  # appends in one transaction
+_DATABASE_AWAY = (exc.OperationalError, exc.TimeoutError, OSError)  # nobody's entries are at fault
 
 _INSERT = insert(entries)
 _UPDATE = (
@@ -61,33 +61,35 @@ class Writer:
         try:
             while self._waiting:
                 batch, self._waiting = self._waiting[:_MOST_TOGETHER], self._waiting[_MOST_TOGETHER:]
-                if not await self._commit(batch):
-                    # One of them conflicts: each alone, so that the others do not suffer.
-                    for job in batch:
-                        if not await self._commit([job]):
-                            _fail(job, Conflict())
+                await self._commit(batch)
         finally:
             self._task = None
 
-    async def _commit(self, batch: Sequence[_Append]) -> bool:
+    async def _commit(self, batch: Sequence[_Append]) -> None:
         try:
             async with self._engine.begin() as connection:
                 await _write_rows(connection, batch)
-        except IntegrityError:
-            return False
+        except _DATABASE_AWAY as error:
+            _tell(batch, error)
         except Exception as error:  # noqa: BLE001  whoever waits must be told, whatever it was
+            if len(batch) == 1:
+                _tell(batch, Conflict() if isinstance(error, exc.IntegrityError) else error)
+                return
+            # One of them is at fault: each alone, so that the others do not suffer.
             for job in batch:
-                _fail(job, error)
-            return True
-        for job in batch:
-            if not job.done.done():
-                job.done.set_result(None)
-        return True
+                await self._commit([job])
+        else:
+            _tell(batch, None)
 
 
-def _fail(job: _Append, error: Exception) -> None:
-    if not job.done.done():
-        job.done.set_exception(error)
+def _tell(batch: Sequence[_Append], error: Exception | None) -> None:
+    for job in batch:
+        if job.done.done():
+            continue
+        if error is None:
+            job.done.set_result(None)
+        else:
+            job.done.set_exception(error)
 
 
 async def _write_rows(connection: AsyncConnection, batch: Sequence[_Append]) -> None:
