@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import resource
 import signal
 from pathlib import Path
 
@@ -70,6 +71,24 @@ def test_a_killed_worker_is_replaced_and_its_decision_is_the_same() -> None:
             await bots.close()
 
     assert asyncio.run(run()) == do(job("6")).text
+
+
+def test_a_machine_short_of_descriptors_costs_a_job_and_not_the_worker() -> None:
+    async def run() -> str:
+        bots = Bots(workers=1, seconds=30, megabytes=1024)
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (3, hard))
+            try:
+                with pytest.raises(WorkFailed):
+                    await bots.run(job("random"), URGENT)
+            finally:
+                resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+            return (await bots.run(job("random"), URGENT)).text
+        finally:
+            await bots.close()
+
+    assert asyncio.run(run()) == do(job("random")).text
 
 
 def test_a_worker_that_takes_too_long_is_stopped_and_the_job_fails_in_the_end() -> None:

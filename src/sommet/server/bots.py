@@ -21,6 +21,7 @@ from sommet.server.store.rows import MatchRow
 from sommet.server.worker import Done, Job
 
 ATTEMPTS = 3
+PAUSE_SECONDS = 0.5  # before a process that could not be started is tried again
 HURRIED_MS = 1000  # the time for a decision whose first attempt failed
 URGENT, PROMPT, PATIENT = 0, 1, 2  # a match waits for it, a person does, somebody has asked for it
 LONGEST_LINE = 4 * 2**20
@@ -130,8 +131,11 @@ class _Worker:
 
     async def _ask(self, task: _Task) -> Done | None:
         """The answer; None if it takes too long, or nobody waits for it any more."""
-        if self._process is None:
-            self._process = await self._spawn()
+        try:
+            self._process = self._process or await self._spawn()
+        except OSError as error:
+            await asyncio.sleep(PAUSE_SECONDS)  # the machine is short of something: give it time
+            return Done(error=f"cannot start: {type(error).__name__}")
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         reading = asyncio.ensure_future(self._process.stdout.readline())
