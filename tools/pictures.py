@@ -194,7 +194,7 @@ def draw_readme(browser: Browser, names: list[str]) -> None:
 def _play_to_the_middle(visitor: Visitor, slug: str, players: int, actions: int, options: Any = None) -> None:
     """A match against computer players, the visitor's own seat playing at random, until it is their turn again."""
     others = [{"kind": "level", "level": "2"}] * (players - 1)
-    visitor.set_table(slug, [{"kind": "here", "name": "Ada"}, *others], options or {})
+    visitor.set_table(slug, [{"kind": "here"}, *others], options or {})
     random = Random(slug)  # noqa: S311 - for a picture
     seen = _look(visitor)
     while not (seen["legal"] and seen["log_length"] >= actions):
