@@ -53,8 +53,8 @@ class Talo(Game):
     seats = (2, 3, 4)
     rules = RULES
     evaluation = TaloEvaluation()
-    # Four times as many each, up to what fits into two seconds with four players (bench/results/2026-11-16-talo.md).
-    budgets = (5, 20, 80, 300, 1_200, 4_800)
+    # Three to four times as many each, up to what fits into two seconds with four players.
+    budgets = (5, 20, 80, 250, 800, 2_400)
     search: ClassVar[Mapping[str, Any]] = {
         "guided": True,
         "horizon": 0,
