@@ -18,7 +18,7 @@ class Visitor:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, headers={"accept-language": "en"}, timeout=30)
+        self.http = httpx.AsyncClient(base_url=url, headers={"accept-language": "en"}, timeout=120)
         self._lives: list[Live] = []
 
     async def close(self) -> None:
@@ -77,7 +77,7 @@ class Live:
 
     async def receive(self) -> dict[str, Any]:
         """The next message."""
-        text = await asyncio.wait_for(self.socket.recv(), 30)
+        text = await asyncio.wait_for(self.socket.recv(), 120)
         assert isinstance(text, str)
         self.traffic.append(text)
         message: dict[str, Any] = json.loads(text)

@@ -215,6 +215,8 @@ def test_draw_by_agreement_resignation_and_rematch(server: ServerProcess) -> Non
         declined = await second.command("answer", accept=False)
         await first.shown(declined["ply"])
         assert first.update["proposal"] is None
+        assert (await first.command("propose", what="draw"))["code"] == "impossible", "once until the next action"
+        await first.play(first.update["legal"][0])
         asked = await first.command("propose", what="draw")
         await second.shown(asked["ply"])
         await second.command("answer", accept=True)

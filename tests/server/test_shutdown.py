@@ -78,12 +78,16 @@ def test_health_and_metrics(tmp_path: Path) -> None:
         live = await ann.live(match)
         await live.shown(1)
         await live.play(live.update["legal"][0])
+        command = {"type": "play", "ply": live.update["ply"]}
+        await ann.post(f"/api/matches/{match}/commands", {**command, "id": "h", "action": live.update["legal"][0]})
+        await ann.post(f"/api/matches/{match}/commands", {**command, "id": "i", "action": "x"}, status=409)
         text = (await ann.http.get("/metrics")).text
         for line in (
             "sommet_connections 1.0",
             "sommet_matches_open 1.0",
-            'sommet_commands_total{answer="accepted",kind="command"} 1.0',
-            "sommet_append_seconds_count 2.0",
+            'sommet_commands_total{answer="accepted",kind="command"} 2.0',
+            'sommet_commands_total{answer="stale",kind="command"} 1.0',
+            "sommet_append_seconds_count 3.0",
         ):
             assert line in text.splitlines(), text
         assert match not in text

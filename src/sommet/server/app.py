@@ -45,6 +45,7 @@ def build(settings: Settings) -> Litestar:
         app.state.jobs = Jobs(hall.bots, settings.limits.jobs)
         app.state.reading = Reading(hall.bots, settings.limits.jobs)
         app.state.connections = Connections(settings.limits.connections_per_address)
+        await hall.resume()
         running = asyncio.create_task(hall.run())
         running.add_done_callback(_end_with)
         try:

@@ -2,15 +2,18 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
+from msgspec import MsgspecError
 from structlog.stdlib import get_logger
 
+from sommet.core.errors import GameError
 from sommet.core.text import Text
 from sommet.server import opening, wire
 from sommet.server.bots import Bots
 from sommet.server.bulletin import Bulletin, Notice
+from sommet.server.limits import Buckets
 from sommet.server.match import Match
 from sommet.server.metrics import METRICS
 from sommet.server.refusals import NotFound, TooMany
@@ -26,13 +29,17 @@ HEARTBEAT_ROUNDS = 10  # rounds between two reminders of who is connected
 DUE_AT_ONCE = 200
 DAY_MS = 24 * 3600 * 1000
 FAR_FUTURE_MS = 2**62
+DEFECTS = (GameError, AssertionError, LookupError, ValueError, MsgspecError)  # would come again at every try
 
 log = get_logger("sommet.hall")
 
 
+_EPOCH_NS = time.time_ns() - time.monotonic_ns()
+
+
 def wall_clock_ms() -> int:
-    """Now, as the database has it."""
-    return time.time_ns() // 1_000_000
+    """Now, as the database has it: read from the wall once, so that nobody loses time when that clock is set."""
+    return (_EPOCH_NS + time.monotonic_ns()) // 1_000_000
 
 
 class Hall:
@@ -43,9 +50,11 @@ class Hall:
         self.store = store
         self.now_ms = now_ms
         self.bots = Bots(settings.workers, settings.worker_seconds, settings.worker_megabytes)
-        self.bulletin = Bulletin(settings.redis)
+        self.bulletin = Bulletin(settings.redis, now_ms)
+        self.frames = Buckets(settings.limits.address_frames_per_second, settings.limits.address_frames_at_once)
         self._open: dict[str, Match] = {}
         self._opening: dict[str, asyncio.Task[Match]] = {}
+        self._making = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._presenting: set[str] = set()  # matches whose people are about to be told who is connected
 
@@ -94,20 +103,20 @@ class Hall:
         if self.bulletin.is_shared:
             await match.catch_up()  # what happened between loading and listening
             self.bulletin.publish(Notice("who", name))
+        await match.begin_if_full()  # a process may have ended between the taking of the last seat and this
         return match
 
     # New matches.
 
     async def create(self, asked: wire.NewMatch, session: str, address: str) -> tuple[Match, list[wire.LinkInfo]]:
         """A new match with its links. GameError says what does not fit."""
-        await self._check_room(address)
         stored = opening.new_match(asked, session, address, self.now_ms())
         free = [row.seat for row in stored.seats if row.kind == "link"]
         infos, links = opening.new_links(stored.row.id, free, stored.row.plan)
-        await self.store.create(stored.row, stored.seats, stored.holders, links)
-        match = await self.match(stored.row.id)
-        await match.begin_if_full()
-        return match, infos
+        async with self._making:  # so that two who ask at once do not both get the last place
+            await self._check_room(address)
+            await self.store.create(stored.row, stored.seats, stored.holders, links)
+        return await self.match(stored.row.id), infos
 
     async def _check_room(self, address: str) -> None:
         most = self.settings.limits.matches_per_address
@@ -127,7 +136,11 @@ class Hall:
         return stored.row.id
 
     def forget(self, match: Match) -> None:
-        """Closes a match that was cleared away."""
+        """Closes a match that was cleared away, here and in other processes."""
+        self.bulletin.publish(Notice("cleared", match.id))
+        self._clear(match)
+
+    def _clear(self, match: Match) -> None:
         match.tell(wire.Closing(reason="cleared", retry_ms=0))
         match.close()
         self._open.pop(match.id, None)
@@ -141,8 +154,12 @@ class Hall:
     async def reseated(self, match: Match) -> None:
         """Somebody has taken or left a seat: tells everybody, and begins the match if it is full."""
         await match.reseat()
-        self.bulletin.publish(Notice("seats", match.id))
+        self.seats_changed(match)
         await match.begin_if_full()
+
+    def seats_changed(self, match: Match) -> None:
+        """Tells other processes that somebody has taken or left a seat."""
+        self.bulletin.publish(Notice("seats", match.id))
 
     def present(self, match: Match) -> None:
         """Tells everybody who is connected, in a moment: a crowd that comes together is told of once."""
@@ -175,6 +192,9 @@ class Hall:
                 match.presence.hear(notice.process, notice.connections, self.now_ms())
                 seats, watchers = sorted(match.presence.seats()), match.presence.watchers()
                 match.tell(wire.Presence(seats=seats, watchers=watchers))
+                match.attend()  # whoever left may be waited for from now on
+            case "cleared":
+                self._clear(match)
             case "who":
                 self.bulletin.publish(Notice("presence", match.id, connections=match.presence.here()))
             case "reaction" if notice.reaction is not None:
@@ -182,38 +202,53 @@ class Hall:
 
     # The life of the process.
 
-    async def run(self) -> None:
-        """Keeps everything going until it is cancelled: what is due is done, what is idle is closed."""
+    async def resume(self) -> None:
+        """Makes up for the time in which no process lived. A match opened before that would have the wrong clocks."""
         lost_ms = await self.store.forgive_downtime(self.now_ms())
         log.info("matches resume", downtime_ms=lost_ms)
+
+    async def run(self) -> None:
+        """Keeps everything going until it is cancelled: what is due is done, what is idle is closed."""
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self.bulletin.run(self.hear))
+            tasks.create_task(self.bulletin.run(self.hear, self._greet))
             tasks.create_task(self._go_round())
 
     async def _go_round(self) -> None:
-        await self._see_to(await self.store.due(FAR_FUTURE_MS, DUE_AT_ONCE * 50))
+        await self._carefully(self._see_to_everything)
         rounds = 0
         while True:
             await asyncio.sleep(ROUND_SECONDS)
             rounds += 1
-            try:
-                await self.store.stay_alive(self.now_ms())
-                await self._see_to(await self.store.due(self.now_ms() - PATIENCE_MS, DUE_AT_ONCE))
-                if self.bulletin.is_shared:
-                    await self._compare()
-            except Exception as error:
-                log.error("round failed", exc_info=error)
+            await self._carefully(self._see_to_what_is_due)
             if rounds % HEARTBEAT_ROUNDS == 0:
                 self._remind()
             self._close_idle()
+
+    async def _carefully(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Does something that the next round would make up for."""
+        try:
+            await work()
+        except Exception as error:
+            log.error("round failed", exc_info=error)
+
+    async def _see_to_everything(self) -> None:
+        await self._see_to(await self.store.due(FAR_FUTURE_MS, DUE_AT_ONCE * 50))
+
+    async def _see_to_what_is_due(self) -> None:
+        await self.store.stay_alive(self.now_ms())
+        await self._see_to(await self.store.due(self.now_ms() - PATIENCE_MS, DUE_AT_ONCE))
+        if self.bulletin.is_shared:
+            await self._compare()
 
     async def _see_to(self, names: list[str]) -> None:
         for name in names:
             try:
                 (await self.match(name)).attend()
-            except Exception as error:
+            except DEFECTS as error:
                 log.error("match cannot go on", match=name, exc_info=error)
                 await self.store.postpone(name, None)
+            except Exception as error:
+                log.error("match has to wait", match=name, exc_info=error)  # until the next round
 
     async def _compare(self) -> None:
         """Finds entries whose announcement was lost."""
@@ -224,10 +259,18 @@ class Hall:
                 await match.catch_up()
 
     def _remind(self) -> None:
+        heard_ms = self.bulletin.listening_since_ms
         for match in self._open.values():
-            match.presence.forget_silent(self.now_ms())
+            if heard_ms is not None:  # else it is this process that is deaf, not the others that are silent
+                match.presence.forget_silent(heard_ms, self.now_ms())
             if match.listeners:
                 self.bulletin.publish(Notice("presence", match.id, connections=match.presence.here()))
+
+    def _greet(self) -> None:
+        """News can be heard (again): tells the others who is connected here, and asks who is there."""
+        for match in self._open.values():
+            self.bulletin.publish(Notice("presence", match.id, connections=match.presence.here()))
+            self.bulletin.publish(Notice("who", match.id))
 
     def _close_idle(self) -> None:
         now_ms = self.now_ms()

@@ -17,6 +17,7 @@ from structlog.stdlib import get_logger
 from sommet.core.errors import GameError
 from sommet.core.text import Lang, Text
 from sommet.server import showing, wire
+from sommet.server.guard import address_of
 from sommet.server.hall import Hall
 from sommet.server.limits import Bucket
 from sommet.server.match import Match
@@ -61,6 +62,7 @@ class Connection:
         self._session = session
         self._socket = socket
         self._limits = hall.settings.limits
+        self._address = address_of(socket.scope["client"])
         self._bucket = Bucket(self._limits.frames_per_second, self._limits.frames_at_once)
         self._refused = 0
         self._outbox: deque[wire.ServerMessage] = deque()
@@ -82,8 +84,8 @@ class Connection:
 
     def push(self, message: wire.ServerMessage) -> None:
         """A message to be sent as it is, before the next update."""
-        if self._show is None and not isinstance(message, wire.Refused | wire.Closing):
-            return
+        if self._show is None and isinstance(message, wire.Presence | wire.Reacted):
+            return  # nobody looks yet
         if len(self._outbox) >= self._limits.outbox:
             self._close(TOO_SLOW)
         else:
@@ -118,7 +120,7 @@ class Connection:
             writing.cancel()
             results = await asyncio.gather(reading, writing, return_exceptions=True)
         for result in results:
-            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | TimeoutError):
+            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect | OSError):  # they are gone
                 raise result
 
     def _be_present(self, seats: tuple[int, ...]) -> None:
@@ -142,7 +144,7 @@ class Connection:
     async def _receive(self, data: str | bytes) -> None:
         command: str | None = None
         try:
-            if not self._bucket.take():
+            if not (self._bucket.take() and self._hall.frames.take(self._address)):
                 self._refused += 1
                 if self._refused > self._limits.refused_frames:
                     self._close(BROKE_RULES)
@@ -176,9 +178,13 @@ class Connection:
                 self._hall.react(self._match, seat, message.reaction)
             case _:
                 seat = self._match.seat_for(self._session, message.seat, self._shown_seat)
-                accepted = await self._match.submit(seat, message)
-                METRICS.commands.labels("command", "accepted").inc()
-                self.push(accepted)
+                # Who hangs up in the middle has played all the same: what is stored is shown to the others.
+                await asyncio.shield(self._carry_out(seat, message))
+
+    async def _carry_out(self, seat: int, command: wire.AnyCommand) -> None:
+        accepted = await self._match.submit(seat, command)
+        METRICS.commands.labels("command", "accepted").inc()
+        self.push(accepted)
 
     async def _write(self) -> None:
         while True:
@@ -188,7 +194,8 @@ class Connection:
                 await self._send(_encoder.encode(self._outbox.popleft()))
             self._room.set()
             if self._close_code is not None:
-                await self._socket.close(code=self._close_code)
+                async with asyncio.timeout(self._limits.send_seconds):
+                    await self._socket.close(code=self._close_code)
                 return
             if self._is_behind and self._show is not None:
                 self._is_behind = False
@@ -200,6 +207,7 @@ class Connection:
         except GameError as error:
             # The seat shown has moved to another device, or the table is gone.
             self._show = None
+            self._be_present(self._match.held_by(self._session) or (0,))
             return _encoder.encode(wire.Refused.of(error, show.lang))
         self._be_present(viewer.held or (0,))  # a seat may have been taken or moved since
         update = self._match.update(viewer, self._shown_ply)

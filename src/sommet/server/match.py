@@ -14,8 +14,9 @@ from sommet.core.game import Start
 from sommet.core.text import Text
 from sommet.games import find
 from sommet.server import chance, clocks, showing, undo, wire
+from sommet.server.limits import Bucket
 from sommet.server.presence import Presence
-from sommet.server.refusals import Impossible, NotYourSeat, NotYourTurn, StalePly
+from sommet.server.refusals import Impossible, NotYourSeat, NotYourTurn, StalePly, TooMany
 from sommet.server.state import State
 from sommet.server.store import Conflict
 from sommet.server.store.rows import Entry, MatchRow, Stored, Summary
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
     from sommet.server.hall import Hall
 
 LEASE_MS = 30_000  # how long other processes leave a computer player's decision to the one that saw it come
+LOOK_MS = 30_000  # between two looks at whether somebody who is there still is; who leaves is noticed at once
 FRESH_MS = 10_000  # what returns to the clock of someone who comes back after running out of time
+LOOKS_BACK = (0.5, 10)  # in a second, and at once: whether something hidden was seen takes tens of milliseconds
 STAND_IN = "3"  # the level that finishes the game of someone who gave up, where the table chose none
 REMEMBERED = 64  # refusals, so that a command sent twice is answered twice the same
 
@@ -60,9 +63,10 @@ class Match:
         self.state = self._replayed(stored)
         self._refusals: OrderedDict[str, GameError] = OrderedDict()
         self._writing = asyncio.Lock()
+        self._looks_back = Bucket(*LOOKS_BACK)
         self._timer: asyncio.TimerHandle | None = None
         self._deciding: asyncio.Task[None] | None = None
-        self.idle_since_ms = hall.now_ms()
+        self.idle_since_ms = self._opened_ms = hall.now_ms()
 
     def _replayed(self, stored: Stored) -> State:
         row = stored.row
@@ -163,6 +167,17 @@ class Match:
         """The entries a command leads to. GameError if it is not allowed now."""
         if seat in self.state.gone:
             raise Impossible(Text("vous avez quitté cette partie", "you have left this game"))
+        if seat in self.state.sitting_in and not isinstance(command, wire.Resign | wire.Return):
+            raise Impossible(
+                Text(
+                    "un ordinateur joue à votre place : reprenez-la d'abord",
+                    "a computer player sits in for you: take your seat back first",
+                )
+            )
+        if self.state.is_long and isinstance(command, wire.Undo | wire.Propose):
+            raise Impossible(
+                Text("cette partie est si longue qu'on n'y fait plus que jouer", "this match is so long: just play on")
+            )
         match command:
             case wire.Play():
                 return [self._play(seat, command.action)]
@@ -180,13 +195,6 @@ class Match:
 
     def _play(self, seat: int, text: str) -> Draft:
         state = self.state
-        if seat in state.sitting_in:
-            raise Impossible(
-                Text(
-                    "un ordinateur joue à votre place : reprenez-la d'abord",
-                    "a computer player sits in for you: take your seat back first",
-                )
-            )
         if state.turn != seat:
             raise NotYourTurn(state.turn)
         action = state.game.read(state.position, text)
@@ -201,14 +209,24 @@ class Match:
                     "alone one takes back within one's own turn only; otherwise propose it to the others",
                 )
             )
-        undo.check_can_go_back(self.state, keep)
+        self._check_can_go_back(keep)
         return Draft("undo", seat, str(keep))
+
+    def _check_can_go_back(self, keep: int) -> None:
+        """Raises if what happened since then cannot be unseen, or it is asked too often: with secrets it takes time."""
+        if self.state.game.has_secrets and not self._looks_back.take():
+            raise TooMany(Text("un instant, puis redemandez", "wait a moment, then ask again"))
+        undo.check_can_go_back(self.state, keep)
 
     def _propose(self, seat: int, what: str) -> list[Draft]:
         if self.state.proposal is not None:
             raise Impossible(Text("une proposition attend déjà sa réponse", "a proposal is waiting for its answer"))
+        if not self.state.may_propose(seat, what):
+            raise Impossible(
+                Text("vous l'avez déjà proposé ; jouez d'abord", "you have proposed that already; play on first")
+            )
         if what == "undo":
-            undo.check_can_go_back(self.state, undo.last_decision(self.state, seat))
+            self._check_can_go_back(undo.last_decision(self.state, seat))
         elif not showing.draws_allowed(self.state):
             raise Impossible(
                 Text("un ordinateur ne conclut pas de nulle", "a computer player does not agree to a draw")
@@ -253,6 +271,8 @@ class Match:
             await self._commit([Draft("rematch", seat, following, key)])
         except Conflict:
             await self.hall.store.delete(following)
+            if key in self.state.commands:
+                return  # another process was quicker with this very command
             raise Impossible(Text("la revanche existe déjà", "there is a rematch already")) from None
         await (await self.hall.match(following)).begin_if_full()
 
@@ -261,12 +281,40 @@ class Match:
     async def begin_if_full(self) -> None:
         """Begins the match once every seat is taken."""
         async with self._writing:
+            if self.state.status != "waiting":
+                return
+            await self._reseat()
             taken = {held.seat for held in self.holders}
-            if self.state.status == "waiting" and all(
-                row.kind == "level" or seat in taken for seat, row in self.state.seats.items()
-            ):
+            if all(row.kind == "level" or seat in taken for seat, row in self.state.seats.items()):
                 with suppress(Conflict):  # it has begun in another process
                     await self._commit([Draft("begin", 0)])
+
+    async def leave(self, session: str, seat: int) -> None:
+        """Frees a seat of a match that has not begun; a match is left by resigning."""
+        async with self._writing:  # so that it does not begin at this moment
+            if seat not in self.held_by(session):
+                raise NotYourSeat
+            if not await self._free(session, seat):
+                raise Impossible(
+                    Text(
+                        "la partie a commencé : on la quitte en abandonnant",
+                        "the match has begun: one leaves by resigning",
+                    )
+                )
+
+    async def _free(self, session: str, seat: int) -> bool:
+        """Whether the seat could be left: not once the match has begun, here or in another process."""
+        if self.state.status != "waiting":
+            return False
+        if session == self.row.creator:
+            # Without its creator nobody could invite: the table is cleared away.
+            is_cleared = await self.hall.store.delete(self.id)
+            if is_cleared:
+                self.hall.forget(self)
+            return is_cleared
+        is_free = await self.hall.store.release(self.id, seat)
+        await self._reseat()
+        return is_free
 
     async def _commit(self, drafts: Sequence[Draft]) -> None:
         """Stores entries, and what chance does after them, then shows them. Conflict if another process was first."""
@@ -330,14 +378,18 @@ class Match:
         if state.clocks is not None:
             times.append(state.counted_ms + state.clocks[state.turn - 1])
         if self.row.plan.absence is not None:
-            times.append(self._absent_since_ms(state, now_ms) + self.row.plan.absence.seconds * 1000)
+            patience_ms = self.row.plan.absence.seconds * 1000
+            absent_ms = self._absent_since_ms(state)
+            times.append(now_ms + max(patience_ms, LOOK_MS) if absent_ms is None else absent_ms + patience_ms)
         return min(times, default=None)
 
-    def _absent_since_ms(self, state: State, now_ms: int) -> int:
-        """From when on the person to act is waited for; now, while they are connected."""
-        if state.turn in self.presence.seats():
-            return now_ms
-        return max(state.counted_ms, self.presence.left_ms(state.turn))
+    def _absent_since_ms(self, state: State) -> int | None:
+        """From when on the person to act is waited for; None while they are connected, or may be elsewhere."""
+        listening_ms = self.hall.bulletin.listening_since_ms
+        if listening_ms is None or state.turn in self.presence.seats():
+            return None
+        # What was before this process looked, it cannot know: perhaps they were there all the time.
+        return max(state.counted_ms, self.presence.left_ms(state.turn), self._opened_ms, listening_ms)
 
     # News from elsewhere.
 
@@ -358,8 +410,14 @@ class Match:
 
     async def reseat(self) -> None:
         """Takes in who holds which seat now."""
-        self.holders = await self.hall.store.holders(self.id)
-        self.changed()
+        async with self._writing:
+            await self._reseat()
+
+    async def _reseat(self) -> None:
+        holders = await self.hall.store.holders(self.id)
+        if holders != self.holders:
+            self.holders = holders
+            self.changed()
 
     def changed(self) -> None:
         """Everybody who follows gets to see what is new."""
@@ -404,8 +462,9 @@ class Match:
                 with suppress(Conflict):  # another process has seen to it, or they have acted after all
                     await self._commit([draft])
                 return
-        self._set_timer()
-        await self.hall.store.postpone(self.id, self._due_ms(self.state, self.hall.now_ms()))
+        if self.state.status == "playing":
+            self._set_timer()
+            await self.hall.store.postpone(self.id, self._due_ms(self.state, self.hall.now_ms()))
 
     def _lateness(self, now_ms: int) -> Draft | None:
         state, plan = self.state, self.row.plan
@@ -420,8 +479,9 @@ class Match:
                 return Draft("timeout", seat, self._stand_in())
         if plan.absence is None:
             return None
-        has_waited = now_ms - self._absent_since_ms(state, now_ms) >= plan.absence.seconds * 1000
-        return Draft("away", seat, plan.absence.level) if has_waited else None
+        absent_ms = self._absent_since_ms(state)
+        is_late = absent_ms is not None and now_ms - absent_ms >= plan.absence.seconds * 1000
+        return Draft("away", seat, plan.absence.level) if is_late else None
 
     async def _let_level_decide(self) -> None:
         """Asks the computer player to act until it is a person's turn."""

@@ -26,16 +26,22 @@ class Presence:
         self._here += Counter()  # forgets what is at nothing
 
     def left_ms(self, seat: int) -> int:
-        """When the last connection of this process for a seat closed; 0 if there was none."""
+        """When a connection for a seat closed, or its process fell silent; 0 if there was none."""
         return self._left_ms.get(seat, 0)
 
     def hear(self, process: str, counts: dict[int, int], now_ms: int) -> None:
         """What another process says of its connections."""
-        self._elsewhere[process] = (now_ms, counts)
+        self._replace_elsewhere({**self._elsewhere, process: (now_ms, counts)}, now_ms)
 
-    def forget_silent(self, now_ms: int) -> None:
-        """Gives up processes that have said nothing for long."""
-        self._elsewhere = {name: said for name, said in self._elsewhere.items() if now_ms - said[0] < EXPIRES_MS}
+    def forget_silent(self, since_ms: int, now_ms: int) -> None:
+        """Gives up processes that have said nothing for long, although they could have been heard since then."""
+        heard = {name: said for name, said in self._elsewhere.items() if now_ms - max(said[0], since_ms) < EXPIRES_MS}
+        self._replace_elsewhere(heard, now_ms)
+
+    def _replace_elsewhere(self, elsewhere: dict[str, tuple[int, dict[int, int]]], now_ms: int) -> None:
+        before = self.seats()
+        self._elsewhere = elsewhere
+        self._left_ms.update(dict.fromkeys(before - self.seats(), now_ms))
 
     def here(self) -> dict[int, int]:
         """The connections of this process by seat."""

@@ -237,7 +237,13 @@ async def view(
 async def commands(request: Asked, match_id: MatchId, data: JSONBody[wire.AnyCommand]) -> wire.Accepted:
     """Plays, takes back, proposes, answers, resigns, returns or asks for a rematch: the same as on the socket."""
     match = await _visible(request, match_id)
-    return await match.submit(match.seat_for(_session(request), data.seat), data)
+    try:
+        accepted = await match.submit(match.seat_for(_session(request), data.seat), data)
+    except GameError as error:
+        METRICS.commands.labels("command", error.code).inc()
+        raise
+    METRICS.commands.labels("command", "accepted").inc()
+    return accepted
 
 
 @post(

@@ -59,6 +59,7 @@ async def claim(hall: Hall, match: Match, session: str, seat: int, name: str | N
     if not match.row.listed and session != match.row.creator:
         raise NotFound
     if seat in match.held_by(session):
+        await match.begin_if_full()  # the server may have ended between the two the first time
         return wire.Joined(match=match.id, seat=seat)
     if seat not in free_seats(match):
         raise SeatTaken
@@ -71,20 +72,9 @@ async def claim(hall: Hall, match: Match, session: str, seat: int, name: str | N
 
 
 async def leave(hall: Hall, match: Match, session: str, seat: int) -> None:
-    """Frees a seat of a match that has not begun; a match is left by resigning."""
-    if seat not in match.held_by(session):
-        raise NotYourSeat
-    if match.state.status != "waiting":
-        raise Impossible(
-            Text("la partie a commencé : on la quitte en abandonnant", "the match has begun: one leaves by resigning")
-        )
-    if session == match.row.creator:
-        # Without its creator nobody could invite: the table is cleared away.
-        await hall.store.delete(match.id)
-        hall.forget(match)
-        return
-    await hall.store.release(match.id, seat)
-    await hall.reseated(match)
+    """Frees a seat of a match that has not begun; a creator who leaves clears the table away."""
+    await match.leave(session, seat)
+    hall.seats_changed(match)
 
 
 def free_seats(match: Match) -> list[int]:

@@ -22,6 +22,17 @@ class Limits:
     outbox: int = 100  # messages waiting for a slow reader
     send_seconds: float = 10  # how long one message may take to go out
     jobs: int = 64  # hints waiting in line
+    # Below HTTP, for whoever is at the other end of the cable:
+    sockets: int = 20_000  # open ones, of everybody
+    sockets_per_peer: int = 250  # which is no proxy
+    head_bytes: int = 32 * 1024  # of a request
+    request_seconds: float = 15  # for a request to arrive, whole
+    stall_seconds: float = 30  # in which a reader reads nothing
+    linger_seconds: float = 5  # for the last of what was sent to be read
+    fragments: int = 64  # pieces of one message
+    # Of everybody at one address, on all their connections together:
+    address_frames_per_second: float = 200
+    address_frames_at_once: int = 600
 
 
 @dataclass(frozen=True)

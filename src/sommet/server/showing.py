@@ -155,7 +155,7 @@ def permitted(state: State, viewer: Viewer) -> list[wire.May]:
     may: list[wire.May] = ["resign"]
     if state.turn == seat:
         may += ["play", "hint"] if hints_allowed(state, seat) else ["play"]
-    if _may_undo(state, undo.own_turn_start(state, seat)):
+    if not state.is_long and _may_undo(state, undo.own_turn_start(state, seat)):
         may.append("undo")
     return may + _proposals(state, seat)
 
@@ -164,9 +164,11 @@ def _proposals(state: State, seat: int) -> list[wire.May]:
     if state.proposal is not None:
         return ["answer"] if seat in state.proposal.waiting else []
     may: list[wire.May] = []
-    if _may_undo(state, _last_decision(state, seat)):
+    if state.is_long:
+        return may
+    if state.may_propose(seat, "undo") and _may_undo(state, _last_decision(state, seat)):
         may.append("propose-undo")
-    if draws_allowed(state):
+    if state.may_propose(seat, "draw") and draws_allowed(state):
         may.append("propose-draw")
     return may
 

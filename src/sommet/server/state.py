@@ -11,11 +11,14 @@ from copy import copy
 from msgspec import Struct
 
 from sommet.core.game import Game, Start
+from sommet.core.outcome import Outcome
 from sommet.core.position import Position
 from sommet.core.record import Record
 from sommet.core.text import Text
 from sommet.server import wire
 from sommet.server.store.rows import Entry, SeatRow
+
+LONG = 5_000  # entries; games have some hundreds
 
 
 class Action(Struct, frozen=True):
@@ -49,6 +52,7 @@ class State:
         self.sitting_in: dict[int, str] = {}  # levels that play for persons
         self.gone: set[int] = set()  # who resigned or ran out of time
         self.proposal: Proposal | None = None
+        self.proposed: set[tuple[int, str]] = set()  # who has asked for what since the last action
         self.ended: wire.OutcomeInfo | None = None
         self.rematch: str | None = None
         self.clocks: list[int] | None = None
@@ -59,7 +63,7 @@ class State:
         twin = copy(self)
         twin.entries, twin.actions, twin.counts = list(self.entries), list(self.actions), list(self.counts)
         twin.commands, twin.sitting_in, twin.gone = dict(self.commands), dict(self.sitting_in), set(self.gone)
-        twin.position = self.position.copy()
+        twin.position, twin.proposed = self.position.copy(), set(self.proposed)
         if self.proposal is not None:
             twin.proposal = Proposal(self.proposal.seat, self.proposal.what, set(self.proposal.waiting))
         return twin
@@ -95,6 +99,15 @@ class State:
     def persons(self) -> list[int]:
         """The seats of people who have not left the game for good."""
         return [seat for seat, row in self.seats.items() if row.kind != "level" and seat not in self.gone]
+
+    def may_propose(self, seat: int, what: str) -> bool:
+        """Whether a seat may ask now: each thing once until the next action, so that nobody is pestered."""
+        return self.proposal is None and (seat, what) not in self.proposed
+
+    @property
+    def is_long(self) -> bool:
+        """Whether there are so many entries that only what the game needs is added."""
+        return self.ply >= LONG
 
     def texts_at(self, ply: int) -> list[str]:
         """The actions as they stood after so many entries."""
@@ -142,6 +155,7 @@ class State:
                 self._forfeit(entry)
             case "propose":
                 self.proposal = Proposal(entry.seat, entry.text, set(self.to_be_asked(entry.seat)))
+                self.proposed.add((entry.seat, entry.text))
             case "answer":
                 self._answer(entry)
             case "draw":
@@ -164,14 +178,25 @@ class State:
         game.play(position, entry.text)
         self.actions.append(Action(entry.text, entry.seat, words))
         self.proposal = None
+        self.proposed.clear()
         outcome = game.outcome(position)
         if outcome is not None:
             self.ended = wire.OutcomeInfo.of(outcome)
+            self.ended.winners = self._winners(outcome)
+
+    def _winners(self, outcome: Outcome) -> list[int]:
+        """Who wins by the rules among those who have not given up."""
+        left = [seat for seat in self.seats if seat not in self.gone]
+        best = max(outcome.result[seat - 1] for seat in left)
+        return [seat for seat in outcome.winners if seat in left] or [
+            seat for seat in left if outcome.result[seat - 1] == best
+        ]
 
     def _go_back(self, count: int) -> None:
         del self.actions[count:]
         self.position = self.position_at(count)
         self.proposal = None
+        self.proposed.clear()
 
     def position_at(self, count: int) -> Position:
         """The position after so many actions."""

@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, Select, delete, func, insert, or_, select, update
+from sqlalchemy import Delete, Row, Select, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -105,10 +105,11 @@ class Store:
         async with self.engine.begin() as connection:
             await connection.execute(update(t.matches).where(t.matches.c.id == match).values(due_ms=due_ms))
 
-    async def delete(self, match: str) -> None:
-        """Removes a match that never began."""
+    async def delete(self, match: str) -> bool:
+        """Removes a match that never began; False if it did, or there is none."""
         async with self.engine.begin() as connection:
-            await connection.execute(delete(t.matches).where(t.matches.c.id == match, t.matches.c.ply == 0))
+            gone = await connection.execute(delete(t.matches).where(t.matches.c.id == match, t.matches.c.ply == 0))
+        return gone.rowcount == 1
 
     async def due(self, now_ms: int, limit: int) -> list[str]:
         """Matches in which the server should have acted by now, the most urgent first."""
@@ -207,10 +208,12 @@ class Store:
         except IntegrityError:
             pass  # they may already
 
-    async def release(self, match: str, seat: int) -> None:
-        """Frees a seat."""
+    async def release(self, match: str, seat: int) -> bool:
+        """Frees a seat of a match that waits; False if it does not any more."""
+        waits = select(t.matches.c.id).where(t.matches.c.id == match, t.matches.c.status == "waiting").exists()
         async with self.engine.begin() as connection:
-            await connection.execute(_holder_of(match, seat))
+            gone = await connection.execute(_holder_of(match, seat).where(waits))
+        return gone.rowcount == 1
 
     async def link(self, fingerprint: str) -> Link | None:
         """Where a link leads."""
@@ -260,7 +263,7 @@ class Store:
             raise Conflict from None
 
 
-def _holder_of(match: str, seat: int) -> Any:
+def _holder_of(match: str, seat: int) -> Delete:
     return delete(t.holders).where(t.holders.c.match == match, t.holders.c.seat == seat)
 
 
@@ -287,7 +290,8 @@ async def _all(connection: AsyncConnection, query: Select[Any]) -> list[Row[Any]
 
 
 async def _holders(connection: AsyncConnection, match: str) -> list[Holder]:
-    rows = await _all(connection, select(t.holders).where(t.holders.c.match == match))
+    query = select(t.holders).where(t.holders.c.match == match).order_by(t.holders.c.seat, t.holders.c.session)
+    rows = await _all(connection, query)
     return [Holder(row.seat, row.session, row.name) for row in rows]
 
 
