@@ -39,6 +39,9 @@ def serve(
         requests_at_once=5 * requests,
         frames_per_second=requests,
         frames_at_once=3 * requests,
+        address_frames_per_second=10 * requests,
+        address_frames_at_once=30 * requests,
+        sockets_per_peer=2 * connections + 50,
         matches_per_address=matches,
     )
     chosen = {} if workers is None else {"workers": workers}

@@ -4,6 +4,8 @@ import asyncio
 import gc
 import os
 import socket
+import sys
+from dataclasses import replace
 
 import uvicorn
 from litestar import Litestar
@@ -12,11 +14,16 @@ from sommet.core.errors import GameError
 from sommet.core.text import Text
 from sommet.server import logs
 from sommet.server.app import guarded
-from sommet.server.settings import Settings
+from sommet.server.settings import Limits, Settings
+from sommet.server.sockets import Config
 from sommet.server.store import prepare_database
+
+if sys.platform != "win32":
+    import resource
 
 FAREWELL_SECONDS = 0.3  # for the last messages to go out
 GRACE_SECONDS = 5
+SPARE_DESCRIPTORS = 200  # for the database, the workers, files
 # A full collection with a thousand open matches stops everybody for tenths of a second, and finds next to nothing.
 RARE_COLLECTIONS = (20_000, 50, 100)
 
@@ -30,7 +37,7 @@ class CannotListen(GameError):
 class Server(uvicorn.Server):
     """Uvicorn, which tells clients to come back before it closes their connections."""
 
-    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
+    def __init__(self, config: Config, app: Litestar) -> None:
         super().__init__(config)
         self._app = app
 
@@ -45,9 +52,19 @@ def run(settings: Settings) -> None:
     logs.configure()
     asyncio.run(prepare_database(settings.database))
     listening = _listen(settings)
+    server = build_server(replace(settings, limits=_affordable(settings.limits)))
+    gc.freeze()
+    gc.set_threshold(*RARE_COLLECTIONS)
+    print(f"Sommet: http://{_name(listening)}", flush=True)
+    server.run(sockets=[listening])
+
+
+def build_server(settings: Settings) -> Server:
+    """The server for these settings, to be given a socket to listen on; its database is ready."""
     app, guarded_app = guarded(settings)
-    config = uvicorn.Config(
+    config = Config(
         guarded_app,
+        settings,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -57,10 +74,18 @@ def run(settings: Settings) -> None:
         ws_per_message_deflate=False,  # costs more memory for each connection than everything else
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    gc.freeze()
-    gc.set_threshold(*RARE_COLLECTIONS)
-    print(f"Sommet: http://{_name(listening)}", flush=True)
-    Server(config, app).run(sockets=[listening])
+    return Server(config, app)
+
+
+def _affordable(limits: Limits) -> Limits:
+    """No more connections than the system gives descriptors for, with some kept for everything else."""
+    if sys.platform == "win32":
+        return limits
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = limits.sockets + SPARE_DESCRIPTORS
+    descriptors = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, most))
+    return replace(limits, sockets=descriptors - SPARE_DESCRIPTORS)
 
 
 def _name(listening: socket.socket) -> str:
