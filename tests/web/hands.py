@@ -77,7 +77,7 @@ class Hand:
         """What stands in the way, as the table says it: a sentence, and a rule that can be opened."""
         self.page.wait_for_selector(".refusal button")
         said = self.page.inner_text(".refusal")
-        rule = re.search(r"R\d+", self.page.inner_text(".refusal button"))
+        rule = re.search(r"R\d+[a-z]?", self.page.inner_text(".refusal button"))
         assert rule is not None, f"no rule is cited: {said}"
         assert len(self.page.inner_text(".refusal .sentence")) > 10, f"no sentence: {said}"
         self._press(".refusal button")
