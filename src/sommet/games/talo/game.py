@@ -53,8 +53,8 @@ class Talo(Game):
     seats = (2, 3, 4)
     rules = RULES
     evaluation = TaloEvaluation()
-    # Three to four times as many each, up to what fits into two seconds with four players.
-    budgets = (5, 20, 80, 250, 800, 2_400)
+    # About three times as many each, up to what fits into two seconds in the worst position met.
+    budgets = (5, 20, 60, 150, 400, 1_200)
     search: ClassVar[Mapping[str, Any]] = {
         "guided": True,
         "horizon": 0,
