@@ -495,6 +495,13 @@ def test_whether_something_hidden_was_seen_is_not_asked_in_a_loop(tmp_path: Path
                 codes.append(error.code)
         assert "too-many" in codes or codes.count("impossible") >= 20
 
+
+def test_a_rematch_begins_although_who_asked_for_it_has_left_before(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        match = await table(hall)
+        following = await hall.rematch_of(match)  # stored, and not yet begun when the asker's connection ends
+        assert (await hall.match(following)).state.status == "playing"
+
     in_hall(tmp_path, story)
 
 

@@ -80,6 +80,9 @@ class Hall:
         elif self.bulletin.is_shared:
             await found.catch_up()
             await found.reseat()
+        if found.state.status == "waiting":
+            # Whoever asked for a rematch may be gone, and their task with them, before it has begun.
+            await found.begin_if_full()
         found.idle_since_ms = self.now_ms()
         return found
 

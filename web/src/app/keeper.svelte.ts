@@ -45,6 +45,7 @@ export class TableKeeper {
   private board: Board<unknown> | null = null
   private chain: Promise<void> = Promise.resolve()
   private waiting = 0
+  private isClosed = false
   private wasHurried = false // the press that ended an animation chooses nothing
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
   private onframe: () => void = () => {}
@@ -169,6 +170,7 @@ export class TableKeeper {
   }
 
   close(): void {
+    this.isClosed = true
     this.replay?.pause()
     this.analysis?.cancel()
     this.session.close()
@@ -272,6 +274,7 @@ export class TableKeeper {
   private async setUp(update: Update): Promise<void> {
     const room = await openRoom(String(update.view.game))
     await document.fonts.load("600 20px 'Fraunces Variable'")
+    if (this.isClosed) return // the page went on meanwhile, and its canvas is gone
     const stage = new Stage(this.canvas(), { tone: isDark() ? room.tone.dark : room.tone.light, isDark: isDark() }, {
       hover: (touch) => this.hover(touch),
       pick: (touch) => this.wasHurried || this.touch(touch),
