@@ -71,7 +71,7 @@ class Aufsteiger(Game):
     seats = (2, 3, 4, 5)
     rules = RULES
     evaluation = AufsteigerEvaluation()
-    budgets = (8, 40, 160, 500, 1_200, 3_000)
+    budgets = (8, 40, 160, 500, 1_600, 5_000)
     search: ClassVar[Mapping[str, Any]] = {
         "guided": True,
         "horizon": 0,

@@ -54,7 +54,7 @@ class Talo(Game):
     rules = RULES
     evaluation = TaloEvaluation()
     # About three times as many each, up to what fits into two seconds in the worst position met.
-    budgets = (5, 20, 60, 150, 400, 1_200)
+    budgets = (4, 14, 45, 150, 450, 1_300)
     search: ClassVar[Mapping[str, Any]] = {
         "guided": True,
         "horizon": 0,
