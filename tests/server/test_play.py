@@ -311,3 +311,21 @@ def test_a_hint_is_a_job_that_can_be_fetched_and_cancelled(server: ServerProcess
         assert (await ann.get(f"/api/jobs/{other['id']}"))["status"] in ("cancelled", "done")
 
     talk(server, conversation, people=2)
+
+
+@pytest.mark.parametrize(
+    ("seats", "asker"), [("here link", 0), ("link here", 1)], ids=["of who set it", "of the guest"]
+)
+def test_nobody_gets_hints_against_a_person_elsewhere(server: ServerProcess, seats: str, asker: int) -> None:
+    """Seat 1 is to move: the host's in one case, the guest's in the other."""
+
+    async def conversation(ann: Visitor, bob: Visitor) -> None:
+        created = await ann.create("step-by-step", seats)
+        await bob.join(created["links"][0])
+        match = created["match"]["id"]
+        person = (ann, bob)[asker]
+        assert "hint" not in (await person.get(f"/api/matches/{match}/view"))["may"]
+        refused = await person.post(f"/api/matches/{match}/jobs?lang=en", {"kind": "hint"}, 409)
+        assert "other people" in refused["sentence"]
+
+    talk(server, conversation, people=2)

@@ -175,7 +175,9 @@ def _proposals(state: State, seat: int) -> list[wire.May]:
 
 def hints_allowed(state: State, seat: int) -> bool:
     """Advice is for games against computer players and around one screen; against others one thinks oneself."""
-    return all(row.kind != "link" or other == seat for other, row in state.seats.items())
+    own = state.seats[seat].kind
+    others = [row.kind for other, row in state.seats.items() if other != seat]
+    return all(kind == "level" or (kind == own == "here") for kind in others)
 
 
 def draws_allowed(state: State) -> bool:
