@@ -133,6 +133,24 @@ def test_the_head_of_a_request_has_a_bound(head: bytes, tmp_path: Path) -> None:
     in_place(tmp_path, story, replace(IMPATIENT, request_seconds=60))
 
 
+def test_who_reads_slowly_gets_everything(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        with socket.socket() as slow:
+            slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, BUFFER)
+            slow.connect(("127.0.0.1", place.port))
+            slow.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            slow.setblocking(False)
+            answer = b""
+            while piece := await asyncio.get_running_loop().sock_recv(slow, BUFFER):
+                answer += piece
+                await asyncio.sleep(0.6)
+        head, _, body = answer.partition(b"\r\n\r\n")
+        length = next(line for line in head.split(b"\r\n") if line.startswith(b"content-length"))
+        assert len(body) == int(length.split()[1]) > 4 * BUFFER
+
+    in_place(tmp_path, story, replace(IMPATIENT, stall_seconds=2, linger_seconds=2))
+
+
 def test_connections_of_a_peer_are_counted_unless_it_is_a_proxy(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         for _ in range(2):  # what was given back can be had again

@@ -74,6 +74,19 @@ class _Patience:
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(seconds, self._transport.abort)
 
+    def begin_draining(self, seconds: float) -> None:
+        """Waits so long for each further piece of what was sent to be read, unless it waits already."""
+        if self._timer is None:
+            unread = self._transport.get_write_buffer_size()
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._look, seconds, unread)
+
+    def _look(self, seconds: float, unread: int) -> None:
+        self._timer = None
+        if 0 < self._transport.get_write_buffer_size() < unread:
+            self.begin_draining(seconds)
+        else:
+            self._transport.abort()
+
     def end(self) -> None:
         """The peer has done its part."""
         if self._timer is not None:
@@ -142,7 +155,7 @@ class PatientHttp(HttpToolsProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._patience.begin(self.config.limits.stall_seconds)
+        self._patience.begin_draining(self.config.limits.stall_seconds)
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -152,7 +165,7 @@ class PatientHttp(HttpToolsProtocol):
     def _mind_the_end(self) -> None:
         """A connection that closes waits until the peer has read what is left: not for ever."""
         if self.transport.is_closing():
-            self._patience.begin(self.config.limits.linger_seconds)
+            self._patience.begin_draining(self.config.limits.linger_seconds)
 
 
 class PatientSocket(WebSocketsSansIOProtocol):
@@ -232,7 +245,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._patience.begin(self.config.limits.stall_seconds)
+        self._patience.begin_draining(self.config.limits.stall_seconds)
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -246,4 +259,4 @@ class PatientSocket(WebSocketsSansIOProtocol):
     def _mind_the_end(self) -> None:
         """A connection that closes waits until the peer has read what is left: not for ever."""
         if self.transport.is_closing():
-            self._patience.begin(self.config.limits.linger_seconds)
+            self._patience.begin_draining(self.config.limits.linger_seconds)
