@@ -116,10 +116,15 @@ class Visitor:
         self.page.wait_for_selector(".table[data-status=over], .table[data-legal]:not([data-legal='0'])")
         return self.status() != "over"
 
-    def wait_for_hand_over(self) -> bool:
-        """Until the screen is to be handed over; False if the game is over instead."""
-        self.page.wait_for_selector(".table[data-status=over], .table[data-hand-over]")
-        return self.status() != "over"
+    def sit_down(self) -> bool:
+        """Until somebody at this screen may decide, who takes it over if need be; False if the game is over."""
+        self.page.wait_for_selector(
+            ".table[data-status=over], .table[data-hand-over], .table[data-legal]:not([data-legal='0'])"
+        )
+        if self.page.locator(".table[data-hand-over]").count():
+            assert self.page.locator(".tray").count() == 0, "a hand is shown before its player is there"
+            self.page.click(".now .primary")
+        return self.wait_for_turn()
 
     def wait_until_still(self) -> None:
         """Until no frame has been drawn for a second."""
