@@ -152,16 +152,23 @@ class _Worker:
             reading.cancel()
 
     async def _spawn(self) -> asyncio.subprocess.Process:
-        return await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "sommet.server.worker",
-            str(self._megabytes),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=LONGEST_LINE,
-            start_new_session=True,  # a Ctrl-C in the terminal is the server's business
+        starting = asyncio.ensure_future(
+            asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "sommet.server.worker",
+                str(self._megabytes),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=LONGEST_LINE,
+                start_new_session=True,  # a Ctrl-C in the terminal is the server's business
+            )
         )
+        try:
+            return await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            self._process = await starting  # to be ended like any other
+            raise
 
     async def end(self) -> None:
         """Ends the process, whatever it is doing."""

@@ -228,9 +228,13 @@ class Hall:
             self._close_idle()
 
     async def _carefully(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Does something that the next round would make up for."""
+        """Does something that the next round would make up for; once begun, it is not left in the middle."""
+        doing = asyncio.ensure_future(work())
         try:
-            await work()
+            await asyncio.shield(doing)
+        except asyncio.CancelledError:
+            await asyncio.gather(doing, return_exceptions=True)
+            raise
         except Exception as error:
             log.error("round failed", exc_info=error)
 
@@ -290,6 +294,8 @@ class Hall:
 
     async def close(self) -> None:
         """Ends everything the matches do by themselves."""
+        # A match being opened is opened: left in the middle, its connection to the database would be lost.
+        await asyncio.gather(*self._opening.values(), return_exceptions=True)
         for match in self._open.values():
             match.close()
         for task in self._tasks:
