@@ -25,7 +25,7 @@ SHORT: dict[str, dict[str, Any]] = {
 GAMES = [game.slug for game in sommet.all_games()]
 # What is touched on the board at the start: a touch elsewhere is refused. Ascenseur's dealer has a test of his own.
 FORBIDDEN = {"ascension": "cell", "aufsteiger": "piece", "step-by-step": "cell", "talo": "cell"}
-# A tap that ends an animation chooses nothing, which whole games of the other two cannot be told apart from yet.
+# Known defect: in Ascension and die Aufsteiger a tap on a phone sometimes does nothing; the cause is not found yet.
 BY_FINGER = ["ascenseur", "step-by-step", "talo"]
 # Games with secrets are played to the end at one screen, and so are shorter still.
 ON_ONE_SCREEN: dict[str, dict[str, Any]] = {"ascension": {"max_turns": 2}, "ascenseur": {"sizes": [1]}}
