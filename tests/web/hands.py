@@ -10,10 +10,15 @@ from web.browser import Visitor
 Choice = dict[str, Any]  # a legal action: its text, and the facets that are touched for it
 Choose = Callable[[list[Choice]], Choice]
 
-# Where something can be touched on the board: seen from here, covered by no panel, hidden by nothing nearer.
-SPOT = """([facet, value]) => {
+# Where something can be touched on a board at rest: seen from here, covered by no panel, hidden by nothing nearer.
+SPOT = """async ([facet, value]) => {
     const canvas = document.querySelector('canvas')
-    const at = canvas.whereIs(facet, value)
+    let at = canvas.whereIs(facet, value)
+    for (let last = null; at && (at.x !== last?.x || at.y !== last?.y); at = canvas.whereIs(facet, value)) {
+        last = at
+        await new Promise(requestAnimationFrame)
+        await new Promise(requestAnimationFrame)
+    }
     if (!at || document.elementFromPoint(at.x, at.y) !== canvas) return null
     const touch = canvas.touchAt(at.x, at.y)
     return touch && touch.facet === facet && touch.value === value ? at : null

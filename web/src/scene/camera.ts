@@ -121,6 +121,7 @@ export class CameraRig {
     this.camera.up.copy(up)
     this.camera.lookAt(this.target)
     this.camera.updateProjectionMatrix()
+    this.camera.updateMatrixWorld() // what is touched before the next frame is touched where it will be
     this.wake()
   }
 
