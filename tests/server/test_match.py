@@ -216,7 +216,8 @@ def test_who_thinks_is_not_absent_because_the_server_was_restarted(tmp_path: Pat
         assert match.state.level_of(1) is None
         time.ms += 60_000
         match.attend()
-        await until(lambda: match.state.level_of(1) == "random")
+        await until(lambda: match.state.turn == 2)
+        assert match.state.level_of(1) == "random"
 
     names: list[str] = []
     in_hall(tmp_path, before, time)
