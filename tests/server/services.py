@@ -71,12 +71,12 @@ def postgres(folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def redis_server(folder: Path) -> Iterator[str]:
+def redis_server(folder: Path, port: int | None = None) -> Iterator[str]:
     """The URL of a Redis server that ends with the block."""
     program = shutil.which("redis-server")
     assert program, "Redis is not installed; tools/prepare.sh --services brings it"
     folder.mkdir(parents=True)
-    port = free_port()
+    port = port or free_port()
     server = subprocess.Popen(
         [program, "--port", str(port), "--dir", folder, "--save", "", "--bind", "127.0.0.1"],
         stdout=subprocess.DEVNULL,

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import sommet
-from server.client import Visitor
-from server.process import ServerProcess
+from server.client import Live, Visitor
+from server.process import ServerProcess, free_port
 from server.services import postgres, redis_server
 from server.test_play import OPTIONS, play_out
 from sommet.core.game import Game
@@ -128,3 +128,58 @@ def test_a_process_that_dies_leaves_its_matches_to_the_other(pair: tuple[ServerP
 
     asyncio.run(run())
     pair[0].start()
+
+
+def test_redis_may_go_away_and_come_back(tmp_path: Path) -> None:
+    port = free_port()
+    with postgres(tmp_path / "postgres") as database, asyncio.Runner() as runner:
+        both = [ServerProcess(database, tmp_path / name, "--redis", f"redis://127.0.0.1:{port}") for name in "ab"]
+        try:
+            with redis_server(tmp_path / "redis", port):
+                ann, bob = [Visitor(server.start().url) for server in both]
+                first, second = runner.run(meet(ann, bob))
+            runner.run(play_without_news(first, second))
+            with redis_server(tmp_path / "again", port):
+                runner.run(hear_again(first, second))
+                runner.run(bob.close())
+                runner.run(first.until(lambda message: message["type"] == "presence" and message["seats"] == [1]))
+            runner.run(ann.close())
+        finally:
+            for server in both:
+                if server.is_running():
+                    server.stop()
+
+
+async def meet(ann: Visitor, bob: Visitor) -> tuple[Live, Live]:
+    """Two people at a table that does not wait long for who is absent, each on a process of their own."""
+    created = await ann.create("step-by-step", "here link", absence={"level": "random", "seconds": 3})
+    await bob.join(created["links"][0])
+    first, second = await ann.live(created["match"]["id"]), await bob.live(created["match"]["id"])
+    await first.until(lambda message: message["type"] == "presence" and message["seats"] == [1, 2])
+    for live in (first, second):
+        await live.shown(1)
+    return first, second
+
+
+async def play_without_news(first: Live, second: Live) -> None:
+    """A turn each: what one process stores, the other finds. Who cannot be heard of is not taken for absent."""
+    for live, other in ((first, second), (second, first)):
+        for _ in range(2):  # a move and a placing
+            done = await live.play(live.update["legal"][0])
+            await other.shown(done["ply"])
+    await asyncio.sleep(5)  # longer than somebody absent is waited for
+    await first.play(first.update["legal"][0])
+    assert [info["level"] for info in first.update["seats"]] == [None, None]
+
+
+async def hear_again(first: Live, second: Live) -> None:
+    """Tries until news arrives."""
+
+    async def greet() -> None:
+        while True:
+            await first.send({"type": "react", "reaction": "hello"})
+            await asyncio.sleep(0.5)
+
+    greeting = asyncio.create_task(greet())
+    await second.until(lambda message: message["type"] == "reacted")
+    greeting.cancel()
