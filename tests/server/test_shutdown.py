@@ -65,7 +65,11 @@ def test_what_fails_is_logged_without_cookies_names_and_links(tmp_path: Path) ->
         assert all(line["exception"][0]["frames"] for line in failed), "where it failed is told"
         assert [secret for secret in secrets if secret in log] == []
 
-    asyncio.run(run())
+    try:
+        asyncio.run(run())
+    finally:
+        if server.is_running():
+            server.kill()
 
 
 def test_health_and_metrics(tmp_path: Path) -> None:
