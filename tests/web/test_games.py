@@ -134,6 +134,11 @@ def test_by_keyboard_alone_in_french(visit: Visit, game: str) -> None:
 def test_on_a_phone_with_one_finger(visit: Visit, game: str) -> None:
     player = visit(lang="fr", size=(390, 844), is_phone=True)
     player.set_table(game, seats_for(game, HERE), SHORT[game])
+    player.wait_for_turn()
+    whole = "document.querySelector('.bar').scrollHeight <= document.querySelector('.bar').clientHeight"
+    assert player.page.evaluate(whole), "what to do now is cut off"
+    for rest in ("[aria-label='Menu']", ".menu button:has-text('Règles')", ".drawer .head button"):
+        player.page.tap(rest)
     finger = Hand(player, chooser(game, player), has_finger=True)
     finger.finish()
     assert finger.touched["board"] + finger.touched["tray"] > 0, finger.touched

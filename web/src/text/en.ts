@@ -105,6 +105,7 @@ export const en: Catalogue = {
   decline: 'No',
   rematch: 'Rematch',
   log: 'Log',
+  menu: 'Menu',
   rules: 'Rules',
   exactRules: 'The rules, one by one',
   twin: 'In words',

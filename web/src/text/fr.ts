@@ -107,6 +107,7 @@ export const fr = {
   decline: 'Non',
   rematch: 'Revanche',
   log: 'Journal',
+  menu: 'Menu',
   rules: 'Règles',
   exactRules: 'Les règles, une par une',
   twin: 'En mots',

@@ -17,8 +17,8 @@ export interface Layout {
 const WIDE: Layout = {
   seats: { x: 3.7, z: 2.3 },
   trick: { x: 1.65, z: 1.08 },
-  tower: new Vector3(6.2, 0, -0.55),
-  stock: new Vector3(6.1, 0, 1.75),
+  tower: new Vector3(6.2, 0, 0),
+  stock: new Vector3(6.1, 0, 2.25),
   bounds: new Box3(new Vector3(-4.9, 0, -3), new Vector3(7.6, 1.2, 3.5)),
 }
 
@@ -27,7 +27,7 @@ const DEEP: Layout = {
   trick: { x: 0.95, z: 1.05 },
   tower: new Vector3(-2.1, 0, -2.9),
   stock: new Vector3(2.15, 0, -2.75),
-  bounds: new Box3(new Vector3(-3.2, 0, -3.6), new Vector3(3.2, 1, 2.9)),
+  bounds: new Box3(new Vector3(-3.2, 0, -3.6), new Vector3(3.2, 1.5, 2.9)),
 }
 
 export function layoutFor(isTall: boolean): Layout {

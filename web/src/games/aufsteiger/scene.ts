@@ -211,7 +211,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     if (key === this.framed) return
     this.framed = key
     const [left, right] = [columns[0] - 1 - SIDE / 2, columns[1] + 1 - SIDE / 2]
-    const [back, front] = [SIDE / 2 - rows[1] - 0.2, SIDE / 2 - rows[0] + 5]
+    const [back, front] = [SIDE / 2 - rows[1] - 0.2, SIDE / 2 - rows[0] + 5.8]
     this.stage.frame(new Box3(new Vector3(left, 0, back), new Vector3(right, highest, front)))
     // The soft shadow on the cloth belongs under the tower, not under the whole picture.
     this.stage.tableTop.fit(Math.max(6, (columns[1] - columns[0]) / 2), Math.max(6, (rows[1] - rows[0]) / 2))
