@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import sommet
-from sommet.core import Position
+from sommet.core import Position, Rng
 from sommet.search import Uct
 from sommet.testing import Walk, effort
 
@@ -20,7 +20,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "guided": {"evaluation": GAME.evaluation, "guided": True, "horizon": 6, "exploration": 1.5},
     "widened": {"evaluation": GAME.evaluation, "guided": True, "widening": 2.0},
     "cut short": {"evaluation": GAME.evaluation, "horizon": 0},
-    "settled": {"evaluation": GAME.evaluation, "guided": True, "horizon": 6, "settled": True},
+    "settled": {"evaluation": GAME.evaluation, "guided": True, "horizon": 6, "settled": 3},
     "with secrets": {"secrets": True},
     "scaled": {"scaled": True, "exploration": 1.0},
     "modelled": {
@@ -178,12 +178,34 @@ def test_simulations_that_begin_with_an_action_all_do(kind: dict[str, Any], befo
 def test_a_settled_turn_is_judged_at_its_end() -> None:
     position = reached({})
     move = GAME.read(position, "move b1")
-    search = Uct(position, evaluation=GAME.evaluation, guided=True, horizon=0, settled=True)
+    search = Uct(position, evaluation=GAME.evaluation, guided=True, horizon=0, settled=1)
     search.run(1, first=move)
     position.play(move)
     priors = GAME.evaluation.priors(position)
     position.play(max(priors, key=lambda action: priors[action]))
     assert search.expectations() == pytest.approx(GAME.evaluation.values(position))
+
+
+def test_a_turn_is_settled_by_the_best_of_the_heaviest_actions() -> None:
+    telling = 0
+    for seed in range(12):
+        position, rng = reached({}), Rng(seed)
+        for _ in range(8):  # four turns of a move and a placing
+            position.play(position.random(rng))
+        seat, move = position.mover, position.legal()[0]
+        search = Uct(position, evaluation=GAME.evaluation, guided=True, horizon=0, settled=4)
+        search.run(1, first=move)
+        position.play(move)
+        priors = GAME.evaluation.priors(position)
+        ends = []
+        for action in sorted(priors, key=lambda action: -priors[action])[:4]:  # a stable sort, as in the search
+            ends.append(position.copy())
+            ends[-1].play(action)
+        values = [GAME.evaluation.values(end) for end in ends]
+        best = max(values, key=lambda each: each[seat - 1])
+        assert search.expectations() == pytest.approx(best)
+        telling += best != values[0]
+    assert telling, "the heaviest alone would do everywhere"
 
 
 def test_expectations_can_be_those_of_one_action() -> None:

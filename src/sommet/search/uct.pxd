@@ -24,6 +24,7 @@ cdef class Uct:
     cdef Position root
     cdef Position scratch
     cdef Position believed    # the guess that the next simulation may begin with
+    cdef Position trial       # a position to look at while the simulation stands still
     cdef double belief        # its likelihood; negative: there is none yet
     cdef Evaluation evaluation
     cdef Rng rng
@@ -40,7 +41,7 @@ cdef class Uct:
     cdef bint guided
     cdef bint scaled
     cdef bint modelled
-    cdef bint settled
+    cdef int settled
     cdef int inference
     cdef double exploration
     cdef double widening
@@ -75,5 +76,6 @@ cdef class Uct:
     cdef int select_hidden(self, int parent) noexcept nogil
     cdef int select_hidden_guided(self, int parent) noexcept nogil
     cdef void settle(self) noexcept nogil
+    cdef int best_of_heaviest(self, int count, int seat) noexcept nogil
     cdef void judge(self) noexcept nogil
     cdef void back_up(self) noexcept nogil

@@ -50,19 +50,20 @@ class Uct:
         inference=0,
         scaled=False,
         modelled=False,
-        settled=False,
+        settled=0,
     ):
         """With an evaluation, playouts stop after `horizon` actions (-1: never) and `guided` search follows its priors,
         trying 1 + widening * sqrt(visits) actions of a node (0: all of them at once). A `scaled` exploration counts in
         standard deviations of the payoffs. With secrets, `inference` is how many guesses a simulation chooses from by
         their likelihood (0: takes the first), and `modelled` seats act by the evaluation's weights instead of learning
-        in a tree that knows the searcher's secrets. With `settled` a turn is first played to its end by the heaviest
-        actions: for evaluations that speak of positions between turns."""
+        in a tree that knows the searcher's secrets. With `settled` a turn is first played to its end, each time by the
+        best of so many of the heaviest actions: for evaluations that speak of positions between turns."""
         if position.over or position.mover == 0:
             raise ValueError("a search needs a position in which a seat is to move")
         self.root = position.copy()
         self.scratch = position.copy()
         self.believed = position.copy()
+        self.trial = position.copy()
         self.belief = -1.0
         self.evaluation = Evaluation() if evaluation is None else evaluation
         self.rng = Rng(seed)
@@ -74,7 +75,7 @@ class Uct:
         self.scaled = scaled
         self.inference = inference if secrets else 0
         self.modelled = modelled and secrets
-        self.settled = settled and evaluation is not None
+        self.settled = settled if evaluation is not None else 0
         self.widening = widening
         # Room for the root's actions at least, so that there is always a best one.
         self.capacity = max(capacity, 1 + len(position.legal()))
@@ -571,21 +572,43 @@ class Uct:
     # The end of a simulation.
 
     def settle(self):
-        """Plays the turn to its end, each time the action with the greatest weight."""
+        """Plays the turn to its end, each time the best of the heaviest actions."""
         seat: cython.int = self.scratch.mover
         count: cython.int
-        index: cython.int
-        heaviest: cython.int
         left: cython.int = LONGEST_TURN
         while left > 0 and seat > 0 and self.scratch.mover == seat and not self.scratch.over:
             count = self.scratch.fill(self.actions)
             self.evaluation.weigh(self.scratch, self.actions, count, self.weights)
+            self.scratch.apply(self.best_of_heaviest(count, seat))
+            left -= 1
+
+    def best_of_heaviest(self, count, seat):
+        """Of the heaviest actions, as many as `settled` says, the one whose position is judged best for the seat."""
+        best: cython.int = -1
+        best_value: cython.double = -1
+        value: cython.double
+        tried: cython.int
+        index: cython.int
+        heaviest: cython.int
+        for tried in range(self.settled if self.settled < count else count):
             heaviest = 0
             for index in range(1, count):
                 if self.weights[index] > self.weights[heaviest]:
                     heaviest = index
-            self.scratch.apply(self.actions[heaviest])
-            left -= 1
+            if self.settled == 1:
+                return self.actions[heaviest]
+            self.weights[heaviest] = -1
+            self.trial.take(self.scratch)
+            self.trial.apply(self.actions[heaviest])
+            if self.trial.over:
+                value = self.trial.payoff(seat)
+            else:
+                self.evaluation.expect(self.trial, self.payoffs)
+                value = self.payoffs[seat]
+            if value > best_value:
+                best_value = value
+                best = self.actions[heaviest]
+        return best
 
     def judge(self):
         """Plays on at random, to the end or the horizon, and writes what it is worth to every seat."""

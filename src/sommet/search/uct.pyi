@@ -16,7 +16,7 @@ class Uct:
         inference: int = 0,
         scaled: bool = False,
         modelled: bool = False,
-        settled: bool = False,
+        settled: int = 0,
     ) -> None: ...
     @property
     def capacity(self) -> int: ...

@@ -75,7 +75,7 @@ class Aufsteiger(Game):
     search: ClassVar[Mapping[str, Any]] = {
         "guided": True,
         "horizon": 0,
-        "settled": True,
+        "settled": 1,
         "exploration": 0.5,
         "widening": 2.0,
     }

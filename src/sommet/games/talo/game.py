@@ -53,13 +53,13 @@ class Talo(Game):
     seats = (2, 3, 4)
     rules = RULES
     evaluation = TaloEvaluation()
-    # About three times as many each, up to what fits into two seconds in the worst position met.
-    budgets = (4, 14, 45, 150, 450, 1_300)
+    # About four times as many each: strength grows slowly. The last fits into two seconds in the worst position met.
+    budgets = (2, 5, 12, 50, 220, 1_300)
     search: ClassVar[Mapping[str, Any]] = {
         "guided": True,
         "horizon": 0,
-        "settled": True,
-        "widening": 0.6,
+        "settled": 6,
+        "widening": 1.2,
         "exploration": 1.2,
     }
     options = (
