@@ -116,6 +116,12 @@ class Visitor:
         self.page.wait_for_selector(".table[data-status=over], .table[data-legal]:not([data-legal='0'])")
         return self.status() != "over"
 
+    def open_drawer(self, name: str) -> None:
+        """Opens one of the table's drawers; in a small window they are behind a button."""
+        if self.page.locator("header [aria-label='Menu']").count():
+            self.page.click("header [aria-label='Menu']")
+        self.page.click(f"header button:has-text('{name}'), header button[aria-label='{name}']")
+
     def sit_down(self) -> bool:
         """Until somebody at this screen may decide, who takes it over if need be; False if the game is over."""
         self.page.wait_for_selector(
