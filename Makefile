@@ -25,7 +25,7 @@ test: check .venv/checked .venv/services
 	@echo "sommet: tests, compiled"
 	@$(BIN)/python -m pytest $(XDIST) --ignore=tests/web
 	@echo "sommet: tables in a browser, one after the other: each draws with all cores"
-	@$(BIN)/python -m pytest tests/web
+	@$(BIN)/python -m pytest --durations=12 tests/web
 	@echo "sommet: worked cases, interpreted"
 	@SOMMET_PURE=1 $(BIN)/python -m pytest $(XDIST) tests/games/test_cases.py
 	@echo "sommet: rule and fuzz tests, compiled with bounds checks"
