@@ -32,6 +32,7 @@ COMPILED = [
     "sommet.games.talo.placing",
     "sommet.games.talo.position",
     "sommet.games.talo.evaluate",
+    "sommet.games.talo.turns",
 ]
 
 checked = os.environ.get("SOMMET_CHECKED") == "1"

@@ -9,7 +9,8 @@ from sommet.core.game import Game
 from sommet.core.rng import Rng
 from sommet.players import LEVELS, UnknownLevel, player
 from sommet.players.levels import SCALE, patience_of
-from sommet.players.thinking import Thought, TreeThinker, thinker
+from sommet.players.thinking import Thought, TreeThinker, TurnThinker, thinker
+from sommet.search import TurnSearch
 
 STEP = sommet.game("step-by-step")
 AUFSTEIGER = sommet.game("aufsteiger")
@@ -36,6 +37,13 @@ def decisions(slug: str, level: str, count: int, seed: int) -> list[int]:
 @pytest.mark.parametrize("slug", [game.slug for game in sommet.all_games()])
 def test_same_seed_same_decisions(slug: str, level: str) -> None:
     assert decisions(slug, level, 8, seed=3) == decisions(slug, level, 8, seed=3)
+
+
+def test_a_level_that_compares_turns_chooses_any_of_the_starts() -> None:
+    """They are all worth the same: the seed decides, and the same seed decides the same."""
+    starts = [decisions("talo", "5", 1, seed) for seed in range(12)]
+    assert len({start[0] for start in starts}) > 1
+    assert starts == [decisions("talo", "5", 1, seed) for seed in range(12)]
 
 
 @pytest.mark.parametrize("level", ["random", "1"])
@@ -72,9 +80,9 @@ def test_the_lower_the_level_the_more_it_strays(slug: str) -> None:
     assert strayed["1"] > strayed["2"] > 0
 
 
-@pytest.mark.parametrize("slug", ["step-by-step", "aufsteiger"])
+@pytest.mark.parametrize("slug", ["step-by-step", "aufsteiger", "talo"])
 def test_the_worse_an_action_the_less_it_tempts(slug: str) -> None:
-    thinking = thinker(sommet.game(slug), 100)
+    thinking = thinker(sommet.game(slug), 100, whole_turns=True)
     best, fair, poor = Thought(1, 0.6, 50), Thought(2, 0.55, 30), Thought(3, 0.2, 2)
     for stray in (1.0, 0.4):
         tempted = [thinking.temptation(thought, best, stray) for thought in (best, fair, poor)]
@@ -116,6 +124,22 @@ def test_a_turn_is_thought_through_once() -> None:
     assert position.mover == 1
     thinking.best(position, seed=2)
     assert 0 < search.simulations - before < 400
+
+
+def test_a_turn_compared_as_a_whole_is_played_as_planned() -> None:
+    """Level 5 of Talō decides about its turn once, and afresh when it is shown something else."""
+    game = sommet.game("talo")
+    position = game.start(2, {"start": "fixed"})
+    position.play(position.random(Rng(4)))
+    thinking = thinker(game, 30, whole_turns=True)
+    assert isinstance(thinking, TurnThinker)
+    search = TurnSearch(position, thinking.turns, seed=1)
+    search.run(thinking.looks)
+    other = position.copy()
+    for action in search.plan():
+        assert thinking.best(position, seed=1) == action
+        position.play(action)
+    assert thinking.best(other, seed=1) == search.plan()[0]
 
 
 def test_another_position_is_thought_about_afresh() -> None:

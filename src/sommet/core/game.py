@@ -16,6 +16,7 @@ from sommet.core.text import Lang, Text, shorten
 if TYPE_CHECKING:
     from sommet.core.evaluation import Evaluation
     from sommet.core.position import Position
+    from sommet.core.turns import Turns
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,10 @@ class Game(ABC):
     def check_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
         """The options with what follows from players and other options; OptionError for impossible combinations."""
         return options
+
+    def turns(self) -> Turns | None:
+        """Somebody to propose whole turns, where a turn is many small actions: the highest levels compare them."""
+        return None
 
     @abstractmethod
     def check_setup(self, players: int, options: dict[str, Any], setup: Any, rng: Rng) -> Any:

@@ -26,12 +26,14 @@ class Level:
 
     `stray` is how far it strays from what it found best, 1 being far (see `Thinker.temptation`). So mistakes look
     human: a little worse is likely, plain nonsense is not. `patience_ms` is how long people should wait for a decision
-    at most, should the machine be slow; matches go by the budget alone.
+    at most, should the machine be slow; matches go by the budget alone. `whole_turns`: it compares whole turns where
+    the game proposes some.
     """
 
     name: str
     stray: float
     patience_ms: int
+    whole_turns: bool = False
 
 
 SCALE = (
@@ -39,8 +41,8 @@ SCALE = (
     Level("2", 0.4, 1_000),
     Level("3", 0.0, 1_000),
     Level("4", 0.0, 1_500),
-    Level("5", 0.0, 1_700),
-    Level("6", 0.0, 1_900),
+    Level("5", 0.0, 1_700, whole_turns=True),
+    Level("6", 0.0, 1_900, whole_turns=True),
 )
 GREEDY_WIDTH, GREEDY_WIDTH_LATER, GREEDY_DEPTH = 12, 2, 4  # actions at the first decision and at later ones; decisions
 LEVELS: tuple[str, ...] = ("random", "greedy", *(level.name for level in SCALE))
@@ -119,7 +121,7 @@ class SearchPlayer:
     def __init__(self, game: Game, level: Level, budget: int, rng: Rng) -> None:
         self.name = level.name
         self.level = level
-        self.thinker = thinker(game, budget)
+        self.thinker = thinker(game, budget, level.whole_turns)
         self.rng = rng
 
     def choose(self, position: Position, time_ms: int | None = None) -> int:

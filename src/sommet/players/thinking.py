@@ -12,11 +12,13 @@ from typing import Protocol
 
 from sommet.core.game import Game
 from sommet.core.position import Position
-from sommet.search import AlphaBeta, Uct
+from sommet.core.turns import Turns
+from sommet.search import AlphaBeta, TurnSearch, Uct
 
 FOREVER = 1e12
 NOTICEABLE = 0.1  # the difference in value that a beginner begins to notice
 MOST_TABLE_BITS = 21  # 2 million positions: 56 MiB
+SIMULATIONS_PER_LOOK = 6  # what a look at the answers to a turn costs
 WHIM = 0.01  # about what the least important feature weighs: varies the play, not its strength
 
 
@@ -129,11 +131,50 @@ class AlphaBetaThinker:
         return self._search
 
 
+class TurnThinker:
+    """Whole turns and the answers to them: for games that propose turns. What was planned is then played to its end."""
+
+    def __init__(self, turns: Turns, looks: int) -> None:
+        self.turns = turns
+        self.looks = looks
+        self._plan: tuple[int, ...] = ()
+        self._expected: int | None = None  # the key of the position in which the plan goes on
+
+    def best(self, position: Position, seed: int, seconds: float = FOREVER) -> int:
+        if not self._plan or position.key() != self._expected:
+            self._plan = self._search(position, seed, seconds).plan()
+        action, *rest = self._plan
+        after = position.copy()
+        after.play(action)
+        self._plan, self._expected = tuple(rest), after.key()
+        return action
+
+    def rank(self, position: Position, seed: int, seconds: float = FOREVER) -> list[Thought]:
+        return [
+            Thought(action, value, looks) for action, looks, value in self._search(position, seed, seconds).ranking()
+        ]
+
+    def temptation(self, thought: Thought, best: Thought, stray: float) -> float:
+        """By how much less it is worth."""
+        return math.exp((thought.value - best.value) / (NOTICEABLE * stray))
+
+    def _search(self, position: Position, seed: int, seconds: float) -> TurnSearch:
+        search = TurnSearch(position, self.turns, seed)
+        search.run(self.looks, seconds)
+        return search
+
+
 def tree_search(game: Game, position: Position, seed: int) -> Uct:
     """A tree search from this position with the parameters that suit the game, not run yet."""
     return Uct(position, seed=seed, secrets=game.has_secrets, evaluation=game.evaluation, **game.search)
 
 
-def thinker(game: Game, budget: int) -> Thinker:
-    """The search that suits the game, with that many simulations or nodes for a decision."""
+def thinker(game: Game, budget: int, whole_turns: bool = False) -> Thinker:
+    """The search that suits the game, with that many simulations or nodes for a decision.
+
+    With `whole_turns` the budget is spent on comparing turns, where the game proposes them.
+    """
+    turns = game.turns() if whole_turns else None
+    if turns is not None:
+        return TurnThinker(turns, max(1, budget // SIMULATIONS_PER_LOOK))
     return AlphaBetaThinker(game, budget) if game.method == "alphabeta" else TreeThinker(game, budget)

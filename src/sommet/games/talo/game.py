@@ -9,6 +9,7 @@ from sommet.core.outcome import Outcome, plain
 from sommet.core.position import Position
 from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text
+from sommet.core.turns import Turns
 from sommet.games.talo.draw import draw_board, prompt
 from sommet.games.talo.evaluate import TaloEvaluation
 from sommet.games.talo.notation import (
@@ -35,6 +36,7 @@ from sommet.games.talo.position import (
 from sommet.games.talo.reasons import reasons
 from sommet.games.talo.refusals import RULES, refusal
 from sommet.games.talo.tell import tell
+from sommet.games.talo.turns import TaloTurns
 
 PHASES = {START: "start", ROLL: "roll", TAKE: "take", BUILD: "build"}
 REASONS = {SUMMIT: "summit", STOCK: "stock", IDLE: "idle", COLLAPSE: "collapse"}
@@ -53,8 +55,8 @@ class Talo(Game):
     seats = (2, 3, 4)
     rules = RULES
     evaluation = TaloEvaluation()
-    # About four times as many each: strength grows slowly. Too many at the top: the worst positions met take 3.4 s.
-    budgets = (2, 5, 12, 50, 220, 1_300)
+    # Levels 5 and 6 spend theirs on whole turns; single actions gain little more above 50.
+    budgets = (2, 5, 8, 50, 60, 780)
     search: ClassVar[Mapping[str, Any]] = {
         "guided": True,
         "horizon": 0,
@@ -131,6 +133,9 @@ class Talo(Game):
             high=9999,
         ),
     )
+
+    def turns(self) -> Turns:
+        return TaloTurns(self.evaluation)
 
     def check_setup(self, players: int, options: dict[str, Any], setup: dict[str, Any], rng: Rng) -> dict[str, Any]:
         return read_setup(players, options, setup)

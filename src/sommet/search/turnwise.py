@@ -1,0 +1,142 @@
+"""Expectimax over whole turns, best first: for games whose turns are many small actions, with chance between turns.
+
+A tree over single actions spends itself on halves of turns. Here the game proposes whole ones (`core.turns`), and what
+is searched are the answers to them: all outcomes of chance, and after each the best turn for the seat that then
+decides. A look is one such set of answers. The first looks go to the most promising turns of the root; the others
+deepen the line of best answers below the turn that is, or may still prove, the best. Same seed and same looks, same
+answer; nearly all the work is done by the game's compiled proposals.
+"""
+
+from __future__ import annotations
+
+import time
+from math import log, sqrt
+
+from sommet.core.position import Position
+from sommet.core.rng import Rng
+from sommet.core.turns import Turn, Turns
+
+FOREVER = 1e12
+CANDIDATES = 16  # turns of the root whose answers are looked at
+CURIOSITY = 0.06  # how much worse than the best a turn may look and still be looked at again
+
+
+class _Line:
+    """A turn: what every seat may expect after it, and the answers once they were looked at."""
+
+    __slots__ = ("actions", "answers", "looks", "values")
+
+    def __init__(self, turn: Turn) -> None:
+        self.actions = turn.actions
+        self.values = turn.values
+        self.answers: _Answers | None = None
+        self.looks = 0
+
+
+class _Outcome:
+    """What chance brings, and the turns of the seat that then decides, or the one line there is."""
+
+    __slots__ = ("best", "lines", "looks", "seat")
+
+    def __init__(self, seat: int, turns: list[Turn]) -> None:
+        self.seat = seat
+        self.lines = [_Line(turn) for turn in turns]
+        self.best = self.lines[0]
+        self.looks = 0
+
+    def choose_again(self) -> None:
+        self.best = max(self.lines, key=lambda line: line.values[self.seat])
+
+
+class _Answers:
+    """The position after a turn, and all that chance and the next seat may make of it."""
+
+    __slots__ = ("outcomes", "position")
+
+    def __init__(self, position: Position, turns: Turns) -> None:
+        self.position = position
+        self.outcomes = []
+        for answers in turns.answers(position):
+            after = position.copy()
+            after.play(answers[0].actions[0])
+            self.outcomes.append(_Outcome(max(0, after.mover - 1), answers))
+
+    def worth(self) -> tuple[float, ...]:
+        """What every seat may expect, all outcomes being equally likely."""
+        columns = zip(*(outcome.best.values for outcome in self.outcomes), strict=True)
+        return tuple(sum(column) / len(self.outcomes) for column in columns)
+
+
+class TurnSearch:
+    """A search from one decision for the seat that is to move there."""
+
+    def __init__(self, position: Position, turns: Turns, seed: int = 0) -> None:
+        """The seed decides between turns that look alike, and nothing else is left to chance."""
+        if position.over or position.mover == 0:
+            raise ValueError("a search needs a position in which a seat is to move")
+        self.root = position.copy()
+        self.turns = turns
+        self.seat = position.mover - 1
+        proposed = turns.propose(self.root)
+        Rng(seed).shuffle(proposed)
+        proposed.sort(key=lambda turn: -turn.values[self.seat])
+        self.lines = [_Line(turn) for turn in proposed[:CANDIDATES]]
+        self.looks = 0
+        self.stopped = False
+
+    def run(self, looks: int, seconds: float = FOREVER) -> None:
+        """Goes on for so many looks, or until the time is up: then what comes out depends on the machine."""
+        until = time.perf_counter() + seconds
+        # A certain win needs no thought, and neither does the only turn there is.
+        if len(self.lines) == 1 or self.lines[0].values[self.seat] >= 1:
+            return
+        for _ in range(looks):
+            if self.stopped or time.perf_counter() > until:
+                break
+            self._look(self._most_interesting(), self.root)
+            self.looks += 1
+
+    def stop(self) -> None:
+        """Ends the search after the look it is at; for another thread."""
+        self.stopped = True
+
+    def plan(self) -> tuple[int, ...]:
+        """The actions of the best turn found."""
+        return self._considered()[0].actions
+
+    def ranking(self) -> list[tuple[int, int, float]]:
+        """The first actions of the turns considered, best first: (action, looks, value for the searching seat)."""
+        ranked: dict[int, tuple[int, int, float]] = {}
+        for line in self._considered():
+            action, looks, value = ranked.get(line.actions[0], (line.actions[0], 0, line.values[self.seat]))
+            ranked[action] = (action, looks + line.looks, value)
+        return list(ranked.values())
+
+    def _considered(self) -> list[_Line]:
+        """The turns whose answers were looked at, best first: the others' values promise more than they keep."""
+        looked = [line for line in self.lines if line.looks] or self.lines
+        return sorted(looked, key=lambda line: -line.values[self.seat])
+
+    def _most_interesting(self) -> _Line:
+        for line in self.lines:
+            if line.looks == 0:
+                return line
+        spread = log(self.looks + 1)
+        return max(self.lines, key=lambda line: line.values[self.seat] + CURIOSITY * sqrt(spread / line.looks))
+
+    def _look(self, line: _Line, before: Position) -> None:
+        """Looks at the answers to a turn, or one turn further along the best of those known."""
+        line.looks += 1
+        if line.answers is None:
+            after = before.copy()
+            for action in line.actions:
+                after.play(action)
+            if after.over or after.mover != 0:
+                return  # its value is all there is to know
+            line.answers = _Answers(after, self.turns)
+        else:
+            outcome = min(line.answers.outcomes, key=lambda outcome: outcome.looks)
+            outcome.looks += 1
+            self._look(outcome.best, line.answers.position)
+            outcome.choose_again()
+        line.values = line.answers.worth()
