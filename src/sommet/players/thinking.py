@@ -7,6 +7,7 @@ guesses, and alpha-beta serves only games in which there is nothing to guess.
 from __future__ import annotations
 
 import math
+import time
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -159,8 +160,9 @@ class TurnThinker:
         return math.exp((thought.value - best.value) / (NOTICEABLE * stray))
 
     def _search(self, position: Position, seed: int, seconds: float) -> TurnSearch:
+        until = time.perf_counter() + seconds
         search = TurnSearch(position, self.turns, seed)
-        search.run(self.looks, seconds)
+        search.run(self.looks, until - time.perf_counter())
         return search
 
 
