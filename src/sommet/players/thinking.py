@@ -19,7 +19,8 @@ from sommet.search import AlphaBeta, TurnSearch, Uct
 FOREVER = 1e12
 NOTICEABLE = 0.1  # the difference in value that a beginner begins to notice
 MOST_TABLE_BITS = 21  # 2 million positions: 56 MiB
-SIMULATIONS_PER_LOOK = 6  # what a look at the answers to a turn costs
+SIMULATIONS_PER_LOOK = 6  # what a look at the answers to a turn costs, with two seats
+FEWEST_LOOKS = 8  # that a level has for a turn, however many seats there are
 WHIM = 0.01  # about what the least important feature weighs: varies the play, not its strength
 
 
@@ -162,7 +163,9 @@ class TurnThinker:
     def _search(self, position: Position, seed: int, seconds: float) -> TurnSearch:
         until = time.perf_counter() + seconds
         search = TurnSearch(position, self.turns, seed)
-        search.run(self.looks, until - time.perf_counter())
+        # With more seats a look takes longer: there is more to reach, and more of them to judge everything for.
+        looks = max(min(self.looks, FEWEST_LOOKS), self.looks * 4 // position.seats**2)
+        search.run(looks, until - time.perf_counter())
         return search
 
 

@@ -2,15 +2,15 @@
 
 A tree over single actions spends itself on halves of turns. Here the game proposes whole ones (`core.turns`), and what
 is searched are the answers to them: all outcomes of chance, and after each the best turn for the seat that then
-decides. A look is one such set of answers. The first looks go to the most promising turns of the root; the others
-deepen the line of best answers below the turn that is, or may still prove, the best. Same seed and same looks, same
-answer; nearly all the work is done by the game's compiled proposals.
+decides. A look is one such set of answers. First the answers to every candidate are looked at, then, candidate by
+candidate, the answers to all of these, and so on. Only what was looked at equally deep is compared: an evaluation tends
+to favour whoever is, or is not, to move, and half a round of deeper looks would say more about that than about turns.
+Same seed and same looks, same answer; nearly all the work is done by the game's compiled proposals.
 """
 
 from __future__ import annotations
 
 import time
-from math import log, sqrt
 
 from sommet.core.position import Position
 from sommet.core.rng import Rng
@@ -18,7 +18,7 @@ from sommet.core.turns import Turn, Turns
 
 FOREVER = 1e12
 CANDIDATES = 16  # turns of the root whose answers are looked at
-CURIOSITY = 0.06  # how much worse than the best a turn may look and still be looked at again
+BOTTOMLESS = 1 << 30  # the depth of a turn after which there is nothing left to look at
 
 
 class _Line:
@@ -31,6 +31,17 @@ class _Line:
         self.values = turn.values
         self.answers: _Answers | None = None
         self.looks = 0
+
+    @property
+    def depth(self) -> int:
+        """How many rounds of looks are complete: the first at the answers, the next at the answers to all of these."""
+        if self.looks == 0:
+            return 0
+        return BOTTOMLESS if self.answers is None else 1 + (self.looks - 1) // len(self.answers.outcomes)
+
+    @property
+    def is_in_a_round(self) -> bool:
+        return self.answers is not None and (self.looks - 1) % len(self.answers.outcomes) > 0
 
 
 class _Outcome:
@@ -91,9 +102,10 @@ class TurnSearch:
         if len(self.lines) == 1 or self.lines[0].values[self.seat] >= 1:
             return
         for _ in range(looks):
-            if self.stopped or time.perf_counter() > until:
+            line = self._next_line()
+            if self.stopped or time.perf_counter() > until or line.depth == BOTTOMLESS:
                 break
-            self._look(self._most_interesting(), self.root)
+            self._look(line, self.root)
             self.looks += 1
 
     def stop(self) -> None:
@@ -113,16 +125,13 @@ class TurnSearch:
         return list(ranked.values())
 
     def _considered(self) -> list[_Line]:
-        """The turns whose answers were looked at, best first: the others' values promise more than they keep."""
-        looked = [line for line in self.lines if line.looks] or self.lines
-        return sorted(looked, key=lambda line: -line.values[self.seat])
+        """The turns that were looked at deepest, best first."""
+        deepest = max((line.depth for line in self.lines if line.depth < BOTTOMLESS), default=0)
+        return sorted((line for line in self.lines if line.depth >= deepest), key=lambda line: -line.values[self.seat])
 
-    def _most_interesting(self) -> _Line:
-        for line in self.lines:
-            if line.looks == 0:
-                return line
-        spread = log(self.looks + 1)
-        return max(self.lines, key=lambda line: line.values[self.seat] + CURIOSITY * sqrt(spread / line.looks))
+    def _next_line(self) -> _Line:
+        """The line whose round is not complete, or else the best of those looked at least."""
+        return min(self.lines, key=lambda line: (not line.is_in_a_round, line.depth, -line.values[self.seat]))
 
     def _look(self, line: _Line, before: Position) -> None:
         """Looks at the answers to a turn, or one turn further along the best of those known."""
@@ -139,4 +148,5 @@ class TurnSearch:
             outcome.looks += 1
             self._look(outcome.best, line.answers.position)
             outcome.choose_again()
-        line.values = line.answers.worth()
+        if not line.is_in_a_round:
+            line.values = line.answers.worth()
