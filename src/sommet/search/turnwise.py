@@ -1,4 +1,4 @@
-"""Expectimax over whole turns, best first: for games whose turns are many small actions, with chance between turns.
+"""Expectimax over whole turns, round by round: for games whose turns are many small actions, with chance between turns.
 
 A tree over single actions spends itself on halves of turns. Here the game proposes whole ones (`core.turns`), and what
 is searched are the answers to them: all outcomes of chance, and after each the best turn for the seat that then
