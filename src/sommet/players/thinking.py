@@ -19,7 +19,7 @@ from sommet.search import AlphaBeta, TurnSearch, Uct
 FOREVER = 1e12
 NOTICEABLE = 0.1  # the difference in value that a beginner begins to notice
 MOST_TABLE_BITS = 21  # 2 million positions: 56 MiB
-SIMULATIONS_PER_LOOK = 6  # what a look at the answers to a turn costs, with two seats
+SIMULATIONS_PER_LOOK = 20  # what a look at the answers to a turn costs, with two seats
 FEWEST_LOOKS = 8  # that a level has for a turn, however many seats there are
 WHIM = 0.01  # about what the least important feature weighs: varies the play, not its strength
 

@@ -17,7 +17,7 @@ from sommet.core.rng import Rng
 from sommet.core.turns import Turn, Turns
 
 FOREVER = 1e12
-CANDIDATES = 16  # turns of the root whose answers are looked at
+CANDIDATES = 24  # turns of the root whose answers are looked at
 BOTTOMLESS = 1 << 30  # the depth of a turn after which there is nothing left to look at
 
 

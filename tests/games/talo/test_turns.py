@@ -8,7 +8,7 @@ import pytest
 
 import sommet
 from sommet.core import Position, Rng
-from sommet.core.turns import Turns
+from sommet.games.talo.turns import TaloTurns
 from sommet.testing import effort
 
 GAME = sommet.game("talo")
@@ -22,8 +22,8 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 
 
-def turns() -> Turns:
-    return cast(Turns, GAME.turns())
+def turns() -> TaloTurns:
+    return cast(TaloTurns, GAME.turns())
 
 
 def check(position: Position, start: Position, actions: tuple[int, ...], values: tuple[float, ...]) -> None:
@@ -60,7 +60,7 @@ def test_whatever_is_proposed_is_legal(options: dict[str, Any]) -> None:
             position.play(found[0].actions[0] if rng.draw(3) else position.random(rng))
 
 
-def check_answers(position: Position, proposer: Turns) -> None:
+def check_answers(position: Position, proposer: TaloTurns) -> None:
     answers = proposer.answers(position)
     assert [found[0].actions[0] for found in answers] == position.legal()
     for found in answers:
@@ -71,6 +71,7 @@ def check_answers(position: Position, proposer: Turns) -> None:
             assert found[0].values == GAME.evaluation.values(after)
         else:
             check(position, after, found[0].actions, found[0].values)
+            assert proposer.reply(after) == found[0].actions[1:]
 
 
 def test_a_held_bar_is_completed() -> None:
@@ -99,6 +100,13 @@ def test_a_threat_is_seen_in_every_answer() -> None:
     position = GAME.start(2, {"goal": 1}, {"start": ["c3", "h8"]})
     for found in turns().answers(position):
         assert found[0].values == (1.0, 0.0)
+
+
+def test_what_is_proposed_differs() -> None:
+    """Hundreds of turns come to the same here: the best of those alone would leave a search nothing to compare."""
+    position = GAME.start(2, setup={"start": ["c3", "h8"], "bars": ["1 z e5 0", "3 x d5 1", "2 z g5 0"]})
+    GAME.play(position, "roll 7")
+    assert len({turn.values for turn in turns().propose(position)}) > 6
 
 
 def test_the_same_position_gets_the_same_proposals() -> None:

@@ -2,7 +2,8 @@
 
 A turn is a take, one or two bars in either order, and walks of the pawn between them. Of the hundreds of places for a
 bar most neither make a step for a pawn nor take one away; in a hurry only those are judged that touch what some pawn
-can reach. Counterweight pairs (R15) are proposed only where nothing else is legal: they are rare and seldom good.
+can reach. Where many come to the same for the evaluation, one or two of them are enough: what is pursued had better
+differ. Counterweight pairs (R15) are proposed only where nothing else is legal: they are rare and seldom good.
 """
 
 import cython
@@ -29,8 +30,9 @@ else:
 ONE = cython.declare(cython.ulonglong, 1)
 OWN = cython.declare(cython.int, 1)
 OTHERS = cython.declare(cython.int, 2)
-WIDE = cython.declare(cython.int, 16)
-HURRIED = cython.declare(cython.int, 4)
+WIDE = cython.declare(cython.int, 32)
+HURRIED = cython.declare(cython.int, 2)
+MOST_ALIKE = cython.declare(cython.int, 2)  # lines of the same worth: a look at the answers may tell them apart
 MOST_WALKS = cython.declare(cython.int, 2)  # before the first bar
 MOST_SPARE = cython.declare(cython.int, 2)  # places without any effect: a bar that is of no use must go somewhere (R5)
 
@@ -71,6 +73,11 @@ class TaloTurns:
                 found.append([Turn((throw, *turn.actions), turn.values) for turn in turns])
         return found
 
+    def reply(self, position: TaloPosition):
+        """What it would play in a hurry: the actions of one turn, for playing a game on to its end."""
+        self.known = {}
+        return self._turns(position, HURRIED, False)[0].actions
+
     def _turns(self, position: TaloPosition, width: cython.int, thorough: cython.bint):
         """Turns from a decision on, best first."""
         self.seat = position.mover
@@ -89,9 +96,23 @@ class TaloTurns:
         else:
             self.lines.extend((0.0, (action,)) for action in position.legal())
         self.lines.sort(key=_worth, reverse=True)
-        turns = [self._ended(position, actions) for _, actions in self.lines[:width]]
+        turns = [self._ended(position, actions) for actions in self._different(width)]
         turns.sort(key=lambda turn: turn.values[self.seat - 1], reverse=True)
         return turns
+
+    def _different(self, most: cython.int):
+        """The best lines, few of them alike."""
+        alike: cython.int = 0
+        last: cython.double = -1
+        kept = []
+        for worth, actions in self.lines:
+            alike = alike + 1 if worth == last else 1
+            last = worth
+            if alike <= MOST_ALIKE:
+                kept.append(actions)
+            if len(kept) == most:
+                break
+        return kept
 
     # From the first bar to the last.
 
@@ -332,16 +353,18 @@ class TaloTurns:
         return found
 
     def insert(self, found, most, code, worth):
-        """Puts a place among the best so far, after its equals; gives their number."""
-        if found == most and worth <= self.worths[found - 1]:
+        """Puts a place among the best so far, unless it comes to the same as one of them; gives their number."""
+        at: cython.int = found
+        index: cython.int
+        while at > 0 and self.worths[at - 1] < worth:
+            at -= 1
+        if at == most or (at > 0 and self.worths[at - 1] == worth):
             return found
         if found < most:
             found += 1
-        at: cython.int = found - 1
-        while at > 0 and self.worths[at - 1] < worth:
-            self.worths[at] = self.worths[at - 1]
-            self.codes[at] = self.codes[at - 1]
-            at -= 1
+        for index in range(found - 1, at, -1):
+            self.worths[index] = self.worths[index - 1]
+            self.codes[index] = self.codes[index - 1]
         self.worths[at] = worth
         self.codes[at] = code
         return found
