@@ -56,7 +56,7 @@ class Talo(Game):
     rules = RULES
     evaluation = TaloEvaluation()
     # Levels 5 and 6 spend theirs on whole turns; single actions gain little more above 50.
-    budgets = (2, 5, 6, 50, 60, 3_000)
+    budgets = (2, 3, 4, 50, 60, 3_000)
     search: ClassVar[Mapping[str, Any]] = {
         "guided": True,
         "horizon": 0,
