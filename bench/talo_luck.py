@@ -6,7 +6,8 @@ Games of a level against `greedy`, seats rotated. Whenever the level has thrown,
 which is about what `greedy` plays, is compared with many others: the proposals, and turns whose first bar stands
 anywhere. They are compared by playing the games on to their ends in a hurry (which is as strong as `greedy`), with the
 same dice for all; half of the turns go on to twice as many dice, until one is left. That one and the first are then
-played on with new dice, so that the choice does not flatter the difference: the gain of the decision.
+played on with new dice, so that the choice does not flatter the difference: the gain of the decision. The level's own
+turn is played on with these dice, too.
 
 A player's points above one half are the sum of the gains of all its decisions, counted so. Whoever made the best
 decision found here every time would have one half and the sum of the gains in a game, in games that go as these did.
@@ -41,26 +42,30 @@ class Explorer:
 
     def __init__(self, level: str, seed: int, elsewhere: int) -> None:
         self.player: Player = player(GAME, level, seed)
+        self.twin: Player = player(GAME, level, seed)  # shows what turn the level would play, before it is played
         self.rng = Rng(seed)
         self.elsewhere = elsewhere
         self.turns = TaloTurns(GAME.evaluation)
-        self.gains: list[float] = []
+        self.gains: list[float] = []  # of the best turn found
+        self.own_gains: list[float] = []  # of the level's own turn
 
     def choose(self, position: Position, time_ms: int | None = None) -> int:
         if GAME.phase(position) == "take":
-            self.gains.append(self.gain(position))
+            self.explore(position)
         return self.player.choose(position)
 
-    def gain(self, position: Position) -> float:
-        """What the best turn found brings more than the one the evaluation likes best."""
+    def explore(self, position: Position) -> None:
+        """Notes what the best turn found, and the level's own, bring more than the one the evaluation likes best."""
         seat = position.mover - 1
         proposed = [self.end(position, turn.actions) for turn in self.turns.propose(position)]
-        first = proposed[0]
-        if first.over:
-            return 0.0
+        own = position.copy()
+        while not own.over and own.mover == position.mover:
+            own.play(self.twin.choose(own))
         best = self.best([*proposed, *(self.anywhere(position) for _ in range(self.elsewhere))], seat)
         dice = throws(self.rng, LAST_DICE)
-        return self.expect(best, seat, dice) - self.expect(first, seat, dice)
+        first, found, chosen = (self.expect(end, seat, dice) for end in (proposed[0], best, own))
+        self.gains.append(found - first)
+        self.own_gains.append(chosen - first)
 
     def best(self, ends: list[Position], seat: int) -> Position:
         games = FIRST_DICE
@@ -112,21 +117,25 @@ def main() -> None:
     parser.add_argument("--elsewhere", type=int, default=60, help="turns whose first bar stands anywhere")
     parser.add_argument("--level", default="6")
     arguments = parser.parse_args()
-    games: list[list[float]] = []
+    found: list[float] = []
+    own: list[float] = []
     for number in range(arguments.games):
         rng = Rng(arguments.seed, number)
         explorer = Explorer(arguments.level, rng.seed(), arguments.elsewhere)
         seats: list[Player] = [explorer, player(GAME, "greedy", rng.seed())]
         play_game(GAME, GAME.resolve(2), seats if number % 2 == 0 else seats[::-1], rng)
-        games.append(explorer.gains)
-        sums = [sum(game) for game in games]
-        error = 1.96 * statistics.stdev(sums) / math.sqrt(len(sums)) if len(sums) > 1 else math.inf
+        found.append(sum(explorer.gains))
+        own.append(sum(explorer.own_gains))
         print(
-            f"{len(games)} games, {statistics.fmean(map(len, games)):.1f} decisions: "
-            f"{statistics.fmean(gain for game in games for gain in game):+.4f} a decision, "
-            f"{statistics.fmean(sums):+.3f} ± {error:.3f} a game",
+            f"{len(found)} games, {len(explorer.gains)} decisions in the last: gain in a game "
+            f"{told(found)} of the best turns found, {told(own)} of the turns of level {arguments.level}",
             flush=True,
         )
+
+
+def told(sums: list[float]) -> str:
+    error = 1.96 * statistics.stdev(sums) / math.sqrt(len(sums)) if len(sums) > 1 else math.inf
+    return f"{statistics.fmean(sums):+.3f} ± {error:.3f}"
 
 
 if __name__ == "__main__":
