@@ -109,6 +109,15 @@ def test_what_is_proposed_differs() -> None:
     assert len({turn.values for turn in turns().propose(position)}) > 6
 
 
+def test_every_start_field_is_proposed() -> None:
+    """Nothing has been judged there, so nothing may be left out as being alike."""
+    position = GAME.start(2)
+    for fields in (4, 3):
+        assert sorted(turn.actions[0] for turn in turns().propose(position)) == sorted(position.legal())
+        assert len(position.legal()) == fields
+        position.play(position.legal()[0])
+
+
 def test_the_same_position_gets_the_same_proposals() -> None:
     """Whatever was asked before."""
     position = GAME.start(2, setup={"start": ["c3", "h8"], "bars": ["1 z e5 0", "3 x d5 1", "2 z g5 0"]})

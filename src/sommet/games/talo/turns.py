@@ -101,12 +101,12 @@ class TaloTurns:
         return turns
 
     def _different(self, most: cython.int):
-        """The best lines, few of them alike."""
+        """The best lines, few of those worth the same; all of those nobody judged, whose worth is 0."""
         alike: cython.int = 0
         last: cython.double = -1
         kept = []
         for worth, actions in self.lines:
-            alike = alike + 1 if worth == last else 1
+            alike = alike + 1 if worth == last and worth > 0 else 1
             last = worth
             if alike <= MOST_ALIKE:
                 kept.append(actions)
