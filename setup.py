@@ -10,6 +10,7 @@ from setuptools import Extension, setup
 
 COMPILED = [
     "sommet.core.rng",
+    "sommet.core.tape",
     "sommet.core.position",
     "sommet.core.evaluation",
     "sommet.search.playout",

@@ -68,6 +68,58 @@ def test_check_actions_catches(broken: type[RungsPosition], sentence: str) -> No
     expect_failure(at_every_moment(testing.check_actions), playing(broken), sentence)
 
 
+class PlaysAnything(RungsPosition):
+    def play(self, action: int) -> None:
+        self.carry_out(action if action in self.legal() else 1)
+
+
+class PlaysSomeMore(RungsPosition):
+    """Takes one int that is not legal, and gives nothing away by changing."""
+
+    def play(self, action: int) -> None:
+        if action != 2**31:
+            super().play(action)
+
+
+class RefusesOddly(RungsPosition):
+    def play(self, action: int) -> None:
+        if action not in self.legal():
+            raise KeyError(action)
+        super().play(action)
+
+
+class SpoiltByRefusing(RungsPosition):
+    def play(self, action: int) -> None:
+        if action not in self.legal():
+            self.pawns[0] = 0
+        super().play(action)
+
+
+class SaysYes(RungsPosition):
+    def is_legal(self, action: int) -> bool:
+        return 0 < action < 5
+
+
+class SaysNo(RungsPosition):
+    def is_legal(self, action: int) -> bool:
+        return action == 1 and super().is_legal(action)
+
+
+@pytest.mark.parametrize(
+    ("broken", "sentence"),
+    [
+        (PlaysAnything, "play takes .*, which is not legal"),
+        (PlaysSomeMore, "play takes 2147483648, which is not legal"),
+        (RefusesOddly, "fails with KeyError"),
+        (SpoiltByRefusing, "refusing ints changed key"),
+        (SaysYes, "is not legal, but is_legal does not say so"),
+        (SaysNo, "2 is legal, but is_legal does not say so"),
+    ],
+)
+def test_check_door_catches(broken: type[RungsPosition], sentence: str) -> None:
+    expect_failure(at_every_moment(testing.check_door), playing(broken), sentence)
+
+
 class RandomOutside(RungsPosition):
     def random(self, rng: Rng) -> int:
         return super().random(rng) + rng.draw(2)

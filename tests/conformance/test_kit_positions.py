@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from conformance.broken import along, at_every_moment, expect_failure, playing
 from conformance.toy import RungsPosition
 from sommet import testing
-from sommet.core import Position
+from sommet.core import Position, Start
 
 
 class SharesAList(RungsPosition):
@@ -63,6 +65,94 @@ class ForgetsTheStart(RungsPosition):
 )
 def test_check_copies_catches(broken: type[RungsPosition], sentence: str) -> None:
     expect_failure(at_every_moment(testing.check_copies), playing(broken), sentence)
+
+
+class PicklesTheStart(RungsPosition):
+    """A pickle of the game's beginning, whatever was played."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _begin_again, (self.start,)
+
+
+def _begin_again(start: Start) -> Position:
+    return playing(PicklesTheStart).begin(start)
+
+
+class PickleForgetsTheHops(ForgetsTheHops):
+    """As above, but only a pickle forgets it."""
+
+    def copy_from(self, other: Position) -> None:
+        super().copy_from(other)
+        assert isinstance(other, PickleForgetsTheHops)
+        self.tired = other.tired
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        rested = self.copy()
+        rested.tired = False
+        return _rested, (rested.start, rested.pawns, rested.mover, rested.over)
+
+
+def _rested(start: Start, pawns: list[int], mover: int, over: bool) -> Position:
+    position = playing(PickleForgetsTheHops).begin(start)
+    assert isinstance(position, PickleForgetsTheHops)
+    position.pawns, position.mover, position.over = pawns, mover, over
+    return position
+
+
+class Unpicklable(RungsPosition):
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("no")
+
+
+class DeepCopyIsNone(RungsPosition):
+    def __deepcopy__(self, memo: dict[int, Any]) -> DeepCopyIsNone:
+        return self
+
+
+class EqualToAll(RungsPosition):
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+
+class EqualToNone(RungsPosition):
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+
+class HashOfTheObject(RungsPosition):
+    def __eq__(self, other: object) -> bool:
+        return super().__eq__(other)
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+class Nameless(RungsPosition):
+    def __repr__(self) -> str:
+        return "<a position>"
+
+
+@pytest.mark.parametrize(
+    ("broken", "sentence"),
+    [
+        (PicklesTheStart, "pickle leaves a difference in"),
+        (PickleForgetsTheHops, "pickle leaves a difference in legal|that play the same actions part"),
+        (Unpicklable, "pickle fails with TypeError: no"),
+        (DeepCopyIsNone, "playing on what copy.deepcopy made changed the original"),
+        (EqualToAll, "leads to a position equal to this one"),
+        (EqualToNone, "makes a position that is not equal"),
+        (HashOfTheObject, "or has another hash"),
+        (Nameless, "repr does not name the class"),
+    ],
+)
+def test_check_values_catches(broken: type[RungsPosition], sentence: str) -> None:
+    expect_failure(at_every_moment(testing.check_values), playing(broken), sentence)
 
 
 class KeyWithoutPawns(RungsPosition):

@@ -169,24 +169,30 @@ def test_check_blindness_catches_guesses_that_favour_the_truth() -> None:
 
 
 class LogTells(SecretRungs):
-    def log(self, start: Start, actions: Sequence[str], viewer: int) -> list[str]:
-        return list(actions)
+    def log(self, start: Start, actions: Sequence[str], viewer: int, first: int = 0) -> list[str]:
+        return list(actions[first:])
 
 
 class LogForgets(SecretRungs):
-    def log(self, start: Start, actions: Sequence[str], viewer: int) -> list[str]:
+    def log(self, start: Start, actions: Sequence[str], viewer: int, first: int = 0) -> list[str]:
         return [text for text in super().log(start, actions, viewer) if text != "deal ?"]
 
 
+class LogBeginsElsewhere(SecretRungs):
+    def log(self, start: Start, actions: Sequence[str], viewer: int, first: int = 0) -> list[str]:
+        return super().log(start, actions, viewer, max(0, first - 1))
+
+
 class LogHidesForNothing(Rungs):
-    def log(self, start: Start, actions: Sequence[str], viewer: int) -> list[str]:
-        return ["?" for _ in actions]
+    def log(self, start: Start, actions: Sequence[str], viewer: int, first: int = 0) -> list[str]:
+        return ["?" for _ in actions[first:]]
 
 
 @pytest.mark.parametrize(
     ("broken", "sentence"),
     [
         (LogForgets(), "does not have a line for each"),
+        (LogBeginsElsewhere(), "from number 1 on is not the end of the whole log"),
         (LogHidesForNothing(), "hides something in a game without secrets"),
         (LogTells(), "the log of viewer 0 tells deal . from deal ., the view does not"),
         (ShowsEverything(), "the view of viewer 0 tells deal . from deal ., the log does not"),

@@ -79,6 +79,11 @@ class RungsPosition(Position):
         return rng.choice(self.legal())
 
     def play(self, action: int) -> None:
+        if action not in self.legal():
+            raise ValueError("that action is not legal")
+        self.carry_out(action)
+
+    def carry_out(self, action: int) -> None:
         if action > DEAL:
             self.deck.remove(action - DEAL)
             self.cards[self.cards.index(0)] = action - DEAL
@@ -245,11 +250,12 @@ class Rungs(Game):
         climb = position.cards[position.mover - 1] if action == SHOW else action
         return [Text(f"gagne {climb} barreaux", f"gains {climb} rungs")]
 
-    def log(self, start: Start, actions: Sequence[str], viewer: int) -> list[str]:
+    def log(self, start: Start, actions: Sequence[str], viewer: int, first: int = 0) -> list[str]:
         # The n-th card goes to seat n.
-        return [
+        known = [
             "deal ?" if text.startswith("deal") and seat != viewer else text for seat, text in enumerate(actions, 1)
         ]
+        return known[first:]
 
 
 class SecretRungs(Rungs):

@@ -1,7 +1,7 @@
 """The contract of a game's static evaluation. No rule depends on it; search does.
 
-As with positions, a game overrides the C twins `expect`, `weigh` and `likelihood`; Python uses `values`, `priors` and
-`plausibility`.
+As with positions, a game overrides the C twins `expect`, `weigh` and `likelihood`, which check nothing; Python uses
+`values`, `priors` and `plausibility`, which do.
 """
 
 import cython
@@ -36,8 +36,19 @@ class Evaluation:
         """
         return 1.0
 
+    def judges(self, position):
+        """Whether it is a position of the game, set up. The methods above rely on that; a game overrides it."""
+        return True
+
+    def expect_own(self, position):
+        """TypeError for a position that is not to be judged here."""
+        if not self.judges(position):
+            raise TypeError(f"a {type(self).__name__} does not judge {position!r}")
+        return 0
+
     def values(self, position: Position):
         """The win expectation of every seat, seat 1 first."""
+        self.expect_own(position)
         values = cython.declare(cython.double[8])
         if not cython.compiled:
             values = [0.0] * MOST_SEATS
@@ -48,17 +59,22 @@ class Evaluation:
 
     def priors(self, position: Position):
         """Each legal action with its weight."""
+        self.expect_own(position)
         actions = cython.declare(cython.int[MOST_ACTIONS])
         weights = cython.declare(cython.double[MOST_ACTIONS])
         if not cython.compiled:
             actions = [0] * MOST_ACTIONS
             weights = [0.0] * MOST_ACTIONS
         count: cython.int = position.fill(actions)
-        self.weigh(position, actions, count, weights)
+        if count > 0:  # once the game is over the mover may be nobody who could be weighed for
+            self.weigh(position, actions, count, weights)
         return {actions[index]: weights[index] for index in range(count)}
 
     def plausibility(self, position: Position, viewer: cython.int):
         """How well what the viewer cannot know fits what the other seats did; only proportions count."""
+        self.expect_own(position)
+        if not 0 <= viewer <= MOST_SEATS:
+            raise ValueError(f"viewer {viewer} is not a seat or 0")
         return self.likelihood(position, viewer)
 
     def features(self, position, seat):

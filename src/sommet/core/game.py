@@ -106,9 +106,13 @@ class Game(ABC):
         """What speaks for a legal action: one to three clauses, the most telling first, as in 'builds a step to level
         3'. Drawn from the evaluation's features and only from what the seat to move may know."""
 
-    def log(self, start: Start, actions: Sequence[str], viewer: int) -> list[str]:
-        """The actions so far as one seat may know them."""
-        return list(actions)
+    def log(self, start: Start, actions: Sequence[str], viewer: int, first: int = 0) -> list[str]:
+        """The actions so far as one seat may know them, from number `first` on."""
+        return list(actions[first:])
+
+    def least_actions(self, start: Start) -> int:
+        """How many actions the game has at least; more than 0 only where the rules fix it beforehand."""
+        return 0
 
     # What every game has.
 

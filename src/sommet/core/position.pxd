@@ -1,8 +1,12 @@
 from sommet.core.rng cimport Rng
+from sommet.core.tape cimport Tape
 
 # No game offers more actions at once; search and lists size their buffers by it.
 cdef enum:
     MOST_ACTIONS = 8192
+    TOO_LARGE = -1  # an int from outside that no C int from 0 on equals
+
+cdef int read_int(object value, str what) except? -2
 
 
 cdef class Position:
@@ -12,6 +16,7 @@ cdef class Position:
     cdef public object start
 
     cdef int fill(self, int* actions) noexcept nogil
+    cdef bint allows(self, int action) except -1 nogil
     cdef int pick(self, Rng rng) noexcept nogil
     cdef void apply(self, int action) noexcept nogil
     cdef void take(self, Position other) noexcept nogil
@@ -19,3 +24,9 @@ cdef class Position:
     cdef double payoff(self, int seat) noexcept nogil
     cdef unsigned long long digest(self) noexcept nogil
     cdef void guess(self, int viewer, Rng rng) noexcept nogil
+    cdef int transfer(self, Tape tape) except -1
+
+    # What a game's own Python methods ask before they use a number as an index.
+    cdef int expect_ready(self) except -1
+    cdef int expect_seat(self, int seat) except -1
+    cdef int expect_below(self, int limit, int number, str what) except -1

@@ -24,8 +24,15 @@ def joined(clauses: Iterable[Text]) -> Text:
     return Text(" ; ".join(clause.fr for clause in said), "; ".join(clause.en for clause in said))
 
 
+def _written(value: object) -> str:
+    try:
+        return repr(value)
+    except (ValueError, RecursionError):  # Python writes no int of many thousand digits and nothing nested as deep
+        return f"{type(value).__name__} …"
+
+
 def shorten(value: object, limit: int = 60) -> str:
     """A quotable form of something from outside: it may be huge, and control characters must not reach a terminal."""
-    text = value if isinstance(value, str) else repr(value)
+    text = value if isinstance(value, str) else _written(value)
     quoted = ascii(text[:limit]) if any(not char.isprintable() for char in text[:limit]) else f"'{text[:limit]}'"
     return quoted if len(text) <= limit else f"{quoted[:-1]}…'"

@@ -45,6 +45,7 @@ class AlphaBeta:
         Estimates are shifted by up to `whim` either way, by the seed: so equals are not always decided alike.
         """
         self.evaluation = Evaluation() if evaluation is None else evaluation
+        self.evaluation.expect_own(position)
         self.root = position.copy()
         self.stack = [position.copy() for _ in range(DEEPEST + 1)]
         self.seat = 0
@@ -59,6 +60,8 @@ class AlphaBeta:
         if position.over or position.mover == 0:
             raise ValueError("a search needs a position in which a seat is to move")
         seat = seat if seat else position.mover
+        if not 1 <= seat <= position.seats:
+            raise ValueError(f"seat {seat} is not one of 1 to {position.seats}")
         if seat != self.seat or seed != self.seed:
             self.forget()
         self.seat = seat

@@ -60,6 +60,8 @@ def legal_sets(position: Position, times: cython.int, rng: Rng):
 
 def perft(position: Position, depth: cython.int):
     """The number of action sequences of exactly that length, chance expanded; a game that ends earlier counts none."""
+    if depth < 0:
+        raise ValueError(f"sequences of {depth} actions cannot be counted")
     if depth == 0:
         return 1
     actions = position.legal()

@@ -66,6 +66,7 @@ class Uct:
         self.trial = position.copy()
         self.belief = -1.0
         self.evaluation = Evaluation() if evaluation is None else evaluation
+        self.evaluation.expect_own(position)
         self.rng = Rng(seed)
         self.viewer = position.mover
         self.secrets = secrets
@@ -125,6 +126,8 @@ class Uct:
         With `first` all of them begin with that legal action, so that its value is known however bad it is.
         """
         until: cython.double = time.perf_counter() + seconds
+        if first != -1 and not self.root.allows(first):
+            raise ValueError(f"{first} is not a legal action of {self.root!r}")
         self.first = first
         done: cython.int
         for done in range(simulations):
@@ -148,7 +151,7 @@ class Uct:
         Only an action of the searching seat after which it decides again: anything else may change what it knows.
         """
         child: cython.int = self.find_child(self.top, action)
-        self.root.apply(action)
+        self.root.play(action)
         if self.root.over or self.root.mover != self.viewer:
             raise ValueError("a search goes on only with the next decision of the same seat")
         self.count_anew()

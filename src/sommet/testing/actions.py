@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator
+from typing import Any
 
 from sommet.core import LANGS, GameError, IllegalAction, NotationError, Rng
 from sommet.testing.walk import Moment, differing, facts
@@ -27,6 +28,53 @@ def check_actions(moment: Moment) -> None:
         raise moment.failure(f"the position has {position.seats} seats")
     if not 0 <= position.mover <= position.seats:
         raise moment.failure(f"the mover is {position.mover}, not one of 0..{position.seats}")
+
+
+def other_numbers(actions: list[int], rng: Rng) -> list[int]:
+    """Ints to try as actions: beside those given and anywhere around them, at the ends of C's types, and beyond."""
+    top = max(actions, default=0)
+    edges = [edge + step for edge in (0, 2**15, 2**31, 2**32, 2**63, 2**64) for step in (-1, 0, 1)]
+    found = [*edges, *(-edge for edge in edges), 10**30, -(10**5000)]
+    for action in some_of(actions, 20, rng):
+        found.extend((action - 1, action + 1, -action, action + 2**32, action - 2**32))
+    found.extend(rng.draw(2 * top + 100) for _ in range(60))
+    return found
+
+
+def some_of(actions: list[int], most: int, rng: Rng) -> list[int]:
+    """Some of the actions."""
+    return actions if len(actions) <= most else [rng.choice(actions) for _ in range(most)]
+
+
+NO_NUMBERS: tuple[Any, ...] = (None, "1", b"1", 0.5, float("nan"), [1], object())
+
+
+def check_door(moment: Moment) -> None:
+    """`is_legal` agrees with `legal`, and `play` refuses everything else: ValueError or TypeError, nothing changed."""
+    game, position = moment.game, moment.position
+    legal = position.legal()
+    rng = moment.rng(13)
+    others = sorted(set(other_numbers(legal, rng)) - set(legal))
+    for action in (*some_of(legal, _MOST_READ, rng), *others):
+        if bool(position.is_legal(action)) != (action in legal):
+            what = "legal" if action in legal else "not legal"
+            raise moment.failure(f"{number_for_people(action)} is {what}, but is_legal does not say so")
+    before = facts(game, position)
+    for given in (*others, *NO_NUMBERS):
+        try:
+            position.play(given)
+        except (ValueError, TypeError):
+            continue
+        except Exception as error:
+            raise moment.failure(f"playing {number_for_people(given)} fails with {type(error).__name__}") from error
+        raise moment.failure(f"play takes {number_for_people(given)}, which is not legal")
+    if changed := differing(before, facts(game, position)):
+        raise moment.failure(f"refusing ints changed {changed}")
+
+
+def number_for_people(given: object) -> str:
+    """For a sentence; Python refuses to write the largest ints."""
+    return f"an int of {given.bit_length()} bits" if isinstance(given, int) and abs(given) > 2**80 else repr(given)
 
 
 def check_random(moment: Moment) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from sommet.core import Game, GameError, Rng
 from sommet.core.options import Choice, Flag, Integer, Option
-from sommet.testing.actions import check_actions, check_random, check_refusals, check_texts
-from sommet.testing.positions import check_copies, check_keys, check_keys_along
+from sommet.testing.actions import check_actions, check_door, check_random, check_refusals, check_texts
+from sommet.testing.positions import check_copies, check_keys, check_keys_along, check_values
 from sommet.testing.records import check_records, check_seeds, check_starts
 from sommet.testing.secrecy import check_blindness, check_logs, check_redeal
 from sommet.testing.views import check_evaluation, check_outcome, check_reasons, check_views, check_words
@@ -49,7 +49,9 @@ def check_moments(walk: Walk, probes: int) -> None:
     redealt = False
     for number, moment in enumerate(walk.moments(probes)):
         check_texts(moment)
+        check_door(moment)
         check_copies(moment)
+        check_values(moment)
         check_keys(moment)
         check_refusals(moment, offered)
         check_views(moment)

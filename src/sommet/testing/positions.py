@@ -1,9 +1,13 @@
-"""Checks of the position alone: copies and keys."""
+"""Checks of the position alone: copies, keys and what Python expects of a value."""
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
+
 from sommet.core import Position, Rng
-from sommet.testing.walk import Moment, Walk, differing, facts, play_on
+from sommet.testing.walk import LONGEST, Moment, Walk, differing, effort, facts, play_on
 
 _AHEAD = 60  # actions played on a copy; enough for several turns of every seat
 _SIBLINGS = 300
@@ -41,8 +45,8 @@ def _check_copy_from(moment: Moment, before: dict[str, object], stale: Position)
         raise moment.failure(f"playing on after copy_from changed the original in {changed}")
 
 
-def _parting(one: Position, other: Position, seed: int) -> str:
-    """Plays both to the end by the same random actions; says where they are no longer alike, or nothing."""
+def _parting(one: Position, other: Position, seed: int, most: int = LONGEST) -> str:
+    """Plays both by the same random actions, to the end unless told how many; says where they part, or nothing."""
     rng = Rng(seed)
     played = 0
     while True:
@@ -53,10 +57,68 @@ def _parting(one: Position, other: Position, seed: int) -> str:
             return f"after {played} actions the legal actions differ"
         if one.over:
             return "" if one.result() == other.result() else "the results differ"
+        if played == most:
+            return ""
         action = rng.choice(legal)
         one.play(action)
         other.play(action)
         played += 1
+
+
+def _pickled(position: Position) -> Position:
+    again = pickle.loads(pickle.dumps(position))  # noqa: S301 - its own
+    assert isinstance(again, Position)
+    return again
+
+
+_WAYS: dict[str, Callable[[Position], Position]] = {
+    "copy.copy": copy.copy,
+    "copy.deepcopy": copy.deepcopy,
+    "pickle": _pickled,
+}
+
+
+def check_values(moment: Moment) -> None:
+    """Copies by `copy` and `pickle` are equal and whole, hashes go with equality, and `repr` says what it is."""
+    position = moment.position
+    for way, make in _WAYS.items():
+        _check_twin(moment, position, way, make)
+    redealt = position.copy()
+    redealt.redeal(moment.ply % (moment.walk.start.players + 1), moment.rng(14))
+    _check_twin(moment, redealt, "pickle", _pickled)
+    if parting := _parting(position.copy(), _pickled(position), moment.rng(15).seed(), _AHEAD * effort()):
+        raise moment.failure(f"a position and its pickle that play the same actions part: {parting}")
+    for action in position.legal()[:5]:
+        child = position.copy()
+        child.play(action)
+        if child.key() != position.key() and (child == position or not child != position):
+            raise moment.failure(f"{moment.game.write(position, action)} leads to a position equal to this one")
+    stranger: object
+    for stranger in (None, position.key(), moment.game.slug, moment):
+        if position == stranger or position.__eq__(stranger) is not NotImplemented:
+            raise moment.failure(f"the position compares itself with a {type(stranger).__name__}")
+    said = repr(position)
+    mover = "" if position.over or position.mover == 0 else str(position.mover)
+    if not said.isprintable() or type(position).__name__ not in said or mover not in said:
+        raise moment.failure(f"repr does not name the class and the mover: {said!r}")
+
+
+def _check_twin(moment: Moment, position: Position, way: str, make: Callable[[Position], Position]) -> None:
+    game = moment.game
+    before = facts(game, position)
+    try:
+        twin = make(position)
+    except Exception as error:
+        raise moment.failure(f"{way} fails with {type(error).__name__}: {error}") from error
+    if type(twin) is not type(position) or twin.start != position.start:
+        raise moment.failure(f"{way} makes another class or start")
+    if changed := differing(before, facts(game, twin)):
+        raise moment.failure(f"{way} leaves a difference in {changed}")
+    if twin != position or not position == twin or hash(twin) != hash(position):
+        raise moment.failure(f"{way} makes a position that is not equal, or has another hash")
+    play_on(twin, moment.rng(16), 3)
+    if changed := differing(before, facts(game, position)):
+        raise moment.failure(f"playing on what {way} made changed the original in {changed}")
 
 
 def check_keys(moment: Moment) -> None:

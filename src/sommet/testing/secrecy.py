@@ -172,6 +172,9 @@ def check_logs(walk: Walk, windows: int = 2) -> None:
         log = game.log(walk.start, list(walk.texts), viewer)
         if len(log) != len(walk.texts) or not all(isinstance(line, str) and line for line in log):
             raise walk.failure(f"the log of viewer {viewer} does not have a line for each of {len(walk.texts)} actions")
+        for first in (1, len(log) // 2, len(log) - 1, len(log)):
+            if game.log(walk.start, list(walk.texts), viewer, first) != log[first:]:
+                raise walk.failure(f"the log of viewer {viewer} from number {first} on is not the end of the whole log")
         if not game.has_secrets and log != list(walk.texts):
             raise walk.failure(f"the log of viewer {viewer} hides something in a game without secrets")
     if not game.has_secrets:

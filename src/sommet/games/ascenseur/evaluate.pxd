@@ -19,6 +19,7 @@ cdef double reply_odds(int card, Cards legal, Cards winning, Cards trumps, int n
 
 
 cdef class AscenseurEvaluation(Evaluation):
+    cdef bint judges(self, Position position) except -1
     cdef void expect(self, Position position, double* values) noexcept nogil
     cdef void weigh(self, Position position, int* actions, int count, double* weights) noexcept nogil
     cdef void judge(self, AscenseurPosition position, double* values) noexcept nogil

@@ -302,6 +302,9 @@ class AscenseurEvaluation(Evaluation):
                 seat = winner
                 waiting = position.seats
 
+    def judges(self, position):
+        return isinstance(position, AscenseurPosition) and position.seats > 0
+
     def expect(self, position, values):
         self.judge(cython.cast(AscenseurPosition, position), values)
 
@@ -440,6 +443,7 @@ class AscenseurEvaluation(Evaluation):
 
     def features(self, position: AscenseurPosition, seat: cython.int):
         """Bid, tricks and tricks still needed of a seat; before its bid, the tricks it may hope for."""
+        position.expect_seat(seat)
         if position.phase != BIDDING and position.phase != PLAYING:
             return {}
         if position.bids[seat] == NO_BID:

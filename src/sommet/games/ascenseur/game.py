@@ -153,7 +153,7 @@ class Ascenseur(Game):
     def read(self, position: Position, text: str) -> int:
         table = cast(AscenseurPosition, position)
         action = parse_action(text)
-        if action not in table.legal():
+        if not table.is_legal(action):
             raise refusal(table, action)
         return action
 
@@ -227,18 +227,21 @@ class Ascenseur(Game):
         winners = tuple(seat for seat, points in enumerate(result, 1) if points == max(result))
         return Outcome(result, winners, "points")
 
-    def log(self, start: Start, actions: Sequence[str], viewer: int) -> list[str]:
+    def log(self, start: Start, actions: Sequence[str], viewer: int, first: int = 0) -> list[str]:
         seen: list[str] = []
-        at = 0
+        at = skipped = 0
         dealer = start.setup["dealer"]
-        pack = len(pack_of(start.players, start.options))
-        for cards in hand_sizes(start.players, start.options):
-            turns = 1 if pack > start.players * cards else 0
-            length = 2 * start.players * cards + turns + start.players
-            seen.extend(_seen_round(start, actions[at : at + length], viewer, cards, turns, dealer))
+        for cards, turns, length in _rounds(start):
+            if at + length > first:
+                seen.extend(_seen_round(start, actions[at : at + length], viewer, cards, turns, dealer))
+            else:
+                skipped += length
             at += length
             dealer = dealer % start.players + 1
-        return seen
+        return seen[first - skipped :]
+
+    def least_actions(self, start: Start) -> int:
+        return sum(length for _, _, length in _rounds(start))
 
     def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
         return draw_table(view, lang)
@@ -337,6 +340,14 @@ def _seen_bids(table: AscenseurPosition, viewer: int) -> list[int | str | None]:
     return [
         "?" if hidden and bid is not None and seat != viewer else bid for seat, bid in enumerate(table.bids_made(), 1)
     ]
+
+
+def _rounds(start: Start) -> Iterator[tuple[int, int, int]]:
+    """Of each round: the cards of a hand, whether a trump is turned up (1 or 0), and how many actions it has."""
+    pack = len(pack_of(start.players, start.options))
+    for cards in hand_sizes(start.players, start.options):
+        turns = 1 if pack > start.players * cards else 0
+        yield cards, turns, 2 * start.players * cards + turns + start.players
 
 
 def _seen_round(start: Start, actions: Sequence[str], viewer: int, cards: int, turns: int, dealer: int) -> list[str]:

@@ -2,6 +2,7 @@ cimport cython
 
 from sommet.core.position cimport Position
 from sommet.core.rng cimport Rng
+from sommet.core.tape cimport Tape
 from sommet.games.ascenseur.cards cimport Cards
 
 # Phases (section 4 of the rules).
@@ -89,6 +90,7 @@ cdef class AscenseurPosition(Position):
     cdef int winner
 
     cdef int fill(self, int* actions) noexcept nogil
+    cdef bint allows(self, int action) except -1 nogil
     cdef int pick(self, Rng rng) noexcept nogil
     cdef void apply(self, int action) noexcept nogil
     cdef void take(self, Position other) noexcept nogil
@@ -96,6 +98,7 @@ cdef class AscenseurPosition(Position):
     cdef double payoff(self, int seat) noexcept nogil
     cdef unsigned long long digest(self) noexcept nogil
     cdef void guess(self, int viewer, Rng rng) noexcept nogil
+    cdef int transfer(self, Tape tape) except -1
 
     @cython.final
     cdef void take_all(self, AscenseurPosition other) noexcept nogil

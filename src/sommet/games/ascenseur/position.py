@@ -7,6 +7,8 @@ also the policy index. A finished round is kept as one word of bids and tricks: 
 
 import cython
 
+from sommet.core.ranges import whole, wholes
+
 if cython.compiled:
     from cython.cimports.libc.math import exp, sqrt
     from cython.cimports.sommet.core.bits import lowest, mix, nth, size_of
@@ -94,6 +96,11 @@ class AscenseurPosition(Position):
     def __init__(self):
         Position.__init__(self)
         if not cython.compiled:
+            self.rounds = self.first_dealer = self.bonus = self.pack = self.last_leader = self.phase = 0
+            self.finished = self.cards = self.dealer = self.turned = self.trump = self.rounds_ahead = 0
+            self.cards_ahead = self.recipient = self.undealt = self.announced = self.stock = self.face_down = 0
+            self.played = self.waiting = self.leader = self.led = self.best = self.winner = 0
+            self.pays_tricks = self.hook = self.simultaneous = self.forehead = False
             self.sizes = [0] * MOST_ROUNDS
             self.rows = [0] * MOST_ROUNDS
             self.turns = [0] * MOST_ROUNDS
@@ -110,10 +117,24 @@ class AscenseurPosition(Position):
             self.places = [0] * CARDS
 
     def set_up(self, players, pack, sizes, dealer, bonus, pays_tricks, hook, simultaneous, forehead):
-        """Takes a checked start: the cards of the pack, the hand sizes of all rounds, the first dealer, the options."""
+        """Takes a checked start: the cards of the pack, the hand sizes of all rounds, the first dealer, the options.
+
+        ValueError for what could be no game at all.
+        """
         index: cython.int
         card: cython.int
-        self.seats = players
+        self.seats = 0  # until everything is there
+        seats: cython.int = whole(players, 2, MOST_SEATS, "the number of players")
+        pack = wholes(pack, len(set(pack)), 0, CARDS - 1, "a card")
+        sizes = wholes(sizes, len(sizes), 1, len(pack) // seats, "a hand size")
+        whole(len(sizes), 1, MOST_ROUNDS, "the number of rounds")
+        dealer = whole(dealer, 1, seats, "the dealer")
+        bonus = whole(bonus, 0, 15, "the bonus")
+        self.pays_tricks = pays_tricks
+        self.hook = hook
+        self.simultaneous = simultaneous
+        self.forehead = forehead
+        self.seats = seats
         self.over = False
         self.pack = EMPTY
         for card in pack:
@@ -126,10 +147,6 @@ class AscenseurPosition(Position):
             self.cards_ahead = self.cards_ahead + self.sizes[index]
         self.first_dealer = dealer
         self.bonus = bonus
-        self.pays_tricks = pays_tricks
-        self.hook = hook
-        self.simultaneous = simultaneous
-        self.forehead = forehead
         for index in range(MOST_SEATS + 1):
             self.scores[index] = 0
             self.points[index] = 0
@@ -334,6 +351,16 @@ class AscenseurPosition(Position):
             left = left & (left - 1)
         return count
 
+    def allows(self, action):
+        at: cython.int
+        if self.phase == BIDDING:
+            at = action - BID
+            return 0 <= at <= self.cards and at != self.barred()
+        at = action - (PLAY if self.phase == PLAYING else DEAL if self.phase == DEALING else TURN)
+        if self.phase == OVER or at < 0 or at >= CARDS:
+            return False
+        return ((self.playable() if self.phase == PLAYING else self.stock) >> at & 1) != 0
+
     def pick(self, rng):
         hand: Cards
         if self.phase == PLAYING:
@@ -405,6 +432,59 @@ class AscenseurPosition(Position):
         for index in range(other.played):
             self.history[index] = other.history[index]
 
+    def transfer(self, tape):
+        index: cython.int
+        Position.transfer(self, tape)
+        self.rounds = tape.number(self.rounds)
+        self.first_dealer = tape.number(self.first_dealer)
+        self.bonus = tape.number(self.bonus)
+        self.pays_tricks = tape.flag(self.pays_tricks)
+        self.hook = tape.flag(self.hook)
+        self.simultaneous = tape.flag(self.simultaneous)
+        self.forehead = tape.flag(self.forehead)
+        self.pack = tape.word(self.pack)
+        self.last_leader = tape.number(self.last_leader)
+        self.phase = tape.number(self.phase)
+        self.finished = tape.number(self.finished)
+        self.cards = tape.number(self.cards)
+        self.dealer = tape.number(self.dealer)
+        self.turned = tape.number(self.turned)
+        self.trump = tape.number(self.trump)
+        self.rounds_ahead = tape.number(self.rounds_ahead)
+        self.cards_ahead = tape.number(self.cards_ahead)
+        self.recipient = tape.number(self.recipient)
+        self.undealt = tape.number(self.undealt)
+        self.announced = tape.number(self.announced)
+        self.stock = tape.word(self.stock)
+        self.face_down = tape.number(self.face_down)
+        self.played = tape.number(self.played)
+        self.waiting = tape.number(self.waiting)
+        self.leader = tape.number(self.leader)
+        self.led = tape.number(self.led)
+        self.best = tape.number(self.best)
+        self.winner = tape.number(self.winner)
+        for index in range(MOST_SEATS + 1):
+            self.scores[index] = tape.number(self.scores[index])
+            self.hands[index] = tape.word(self.hands[index])
+            self.lacks[index] = tape.word(self.lacks[index])
+            self.shown[index] = tape.word(self.shown[index])
+            self.bids[index] = tape.number(self.bids[index])
+            self.tricks[index] = tape.number(self.tricks[index])
+            self.points[index] = tape.number(self.points[index])
+        for index in range(MOST_SEATS):
+            self.last[index] = tape.number(self.last[index])
+        for index in range(self.rounds):
+            self.sizes[index] = tape.number(self.sizes[index])
+        for index in range(self.finished):
+            self.rows[index] = tape.word(self.rows[index])
+            self.turns[index] = tape.number(self.turns[index])
+        for index in range(CARDS):
+            self.deck[index] = tape.number(self.deck[index])
+            self.places[index] = tape.number(self.places[index])
+        for index in range(self.played):
+            self.history[index] = tape.number(self.history[index])
+        return 0
+
     def score(self, seat):
         return 1.0 * self.scores[seat]
 
@@ -470,6 +550,12 @@ class AscenseurPosition(Position):
 
     # For whoever shows or explains a position; never on the hot path.
 
+    def stage(self):
+        if self.phase == OVER:
+            return f"{self.rounds} rounds"
+        doing = ("dealing", "turning", "bidding", "playing")[self.phase]
+        return f"round {self.finished + 1} of {self.rounds}, {doing}"
+
     def members(self, cards):
         members = []
         while cards:
@@ -487,6 +573,7 @@ class AscenseurPosition(Position):
 
     def hand(self, seat: cython.int):
         """The cards a seat holds, ascending. Not for everybody: see `Game.view`."""
+        self.expect_seat(seat)
         return self.members(self.hands[seat])
 
     def hand_sizes(self):
@@ -556,4 +643,6 @@ class AscenseurPosition(Position):
 
     def points_for(self, bid: cython.int, tricks: cython.int):
         """R13: what a bid is worth that took that many tricks."""
+        self.expect_below(CARDS, bid, "bid")
+        self.expect_below(CARDS, tricks, "number of tricks")
         return self.worth(bid, tricks)

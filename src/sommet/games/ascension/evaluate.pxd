@@ -27,6 +27,7 @@ cdef class AscensionEvaluation(Evaluation):
     cdef readonly double alarm
     cdef readonly double patience
 
+    cdef bint judges(self, Position position) except -1
     cdef void expect(self, Position position, double* values) noexcept nogil
     cdef void weigh(self, Position position, int* actions, int count, double* weights) noexcept nogil
 

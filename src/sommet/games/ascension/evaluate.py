@@ -462,6 +462,9 @@ class AscensionEvaluation(Evaluation):
 
     # The contract.
 
+    def judges(self, position):
+        return isinstance(position, AscensionPosition) and position.seats > 0
+
     def expect(self, position, values):
         self.share(cython.cast(AscensionPosition, position), values)
 
@@ -728,6 +731,7 @@ class AscensionEvaluation(Evaluation):
     def features(self, position: AscensionPosition, seat: cython.int):
         """The turns left, as the judgement has them and by the best route alone, the ways out of the pawn's cell, the
         danger of a blockage and the half-cubes, for one seat."""
+        position.expect_seat(seat)
         if position.over or not position.playing >> seat & 1:
             return {}
         entry = cython.declare(cython.double[TABLE])

@@ -157,7 +157,7 @@ class Ascension(Game):
     def read(self, position: Position, text: str) -> int:
         board = cast(AscensionPosition, position)
         action = parse_action(text)
-        if action not in board.legal():
+        if not board.is_legal(action):
             raise refusal(board, action)
         return action
 

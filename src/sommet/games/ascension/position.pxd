@@ -3,6 +3,7 @@ cimport cython
 from sommet.core.bits cimport Bits
 from sommet.core.position cimport Position
 from sommet.core.rng cimport Rng
+from sommet.core.tape cimport Tape
 
 cpdef enum:
     PIECE = 0
@@ -128,13 +129,17 @@ cdef class AscensionPosition(Position):
     cdef int extras              # bit by bit: take own, take plain, take joker, pass or stay
 
     cdef int fill(self, int* actions) noexcept nogil
+    cdef bint allows(self, int action) except -1 nogil
     cdef int pick(self, Rng rng) noexcept nogil
     cdef void apply(self, int action) noexcept nogil
     cdef void take(self, Position other) noexcept nogil
     cdef double score(self, int seat) noexcept nogil
     cdef unsigned long long digest(self) noexcept nogil
     cdef void guess(self, int viewer, Rng rng) noexcept nogil
+    cdef int transfer(self, Tape tape) except -1
 
+    @cython.final
+    cdef int take_seats(self, list corners, list seats) except -1
     @cython.final
     cdef void take_all(self, AscensionPosition other) noexcept nogil
     @cython.final
@@ -197,5 +202,7 @@ cdef class AscensionPosition(Position):
     cdef void finish(self, int reason, int winner) noexcept nogil
     @cython.final
     cdef int barring(self, int piece) noexcept nogil
+    @cython.final
+    cdef int expect_pawn(self, int seat) except -1
     @cython.final
     cdef list members(self, Bits cells)

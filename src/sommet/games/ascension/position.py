@@ -8,6 +8,8 @@ tops of stacks is kept in bit sets and brought up to date where a piece comes or
 
 import cython
 
+from sommet.core.ranges import whole, wholes
+
 if cython.compiled:
     from cython.cimports.sommet.core.bits import Bits, lowest, mix, nth, size_of
     from cython.cimports.sommet.core.position import Position
@@ -65,12 +67,48 @@ def _lay_tables():
 _lay_tables()
 
 
+def _check_corner(cell, figure):
+    return whole(cell, 0, CELLS - 1, "the cell of a corner"), whole(figure, TRIANGLE, STAR, "a figure")
+
+
+def _check_seat(given):
+    """What a setup says of a seat, if it can be a seat at all."""
+    for name in ("pawn", "lock"):
+        if given[name] is not None:
+            whole(given[name], 0, CELLS - 1, f"the cell of a {name}")
+    return {
+        "pawn": given["pawn"],
+        "lock": given["lock"],
+        "reserve": wholes(given["reserve"], 2, 0, MOST_PIECES, "a reserve"),
+        "blocks": whole(given["blocks"], 0, 2, "blocks"),
+        "held": bool(given["held"]),
+        "left": bool(given["left"]),
+    }
+
+
+def _check_table(corners, stacks, seats):
+    """Whether there is a stack for every cell, a seat for every corner, and room for all pieces."""
+    whole(len(corners), 2, MOST_SEATS, "the number of corners")
+    pawns = [given["pawn"] for given in seats if given["pawn"] is not None]
+    if len(stacks) != CELLS or len(seats) != len(corners) or len(set(pawns)) < len(pawns):
+        raise ValueError("a setup has a stack for every cell, a seat for every corner and a cell for every pawn")
+    pieces = [kind for stack in stacks for kind in stack]
+    whole(len(pieces) + sum(sum(given["reserve"]) for given in seats), 0, MOST_PIECES - 1, "the number of pieces")
+    if any(kind & FACE > JOKER for kind in pieces) or sum(kind & FACE == JOKER for kind in pieces) > 1:
+        raise ValueError("a piece has a face of the box, and only one is the joker")
+
+
 class AscensionPosition(Position):
     """Everything about a game of Ascension; `set_up` makes it ready to play."""
 
     def __init__(self):
         Position.__init__(self)
         if not cython.compiled:
+            self.max_turns = self.home = self.phase = self.reason = self.winner = self.turns = self.regular = 0
+            self.hand = self.hand_from = self.playing = self.gone = self.resting = self.conquerors = self.leader = 0
+            self.joker_cell = self.pieces = self.filled = self.half = self.abysses = self.cables = self.pawned = 0
+            self.springs = self.targets = self.reveals = self.extras = 0
+            self.same_cell = self.extra = self.hand_hidden = False
             self.corners = [0] * (MOST_SEATS + 1)
             self.figures = [0] * (MOST_SEATS + 1)
             self.order = [0] * MOST_SEATS
@@ -91,12 +129,24 @@ class AscensionPosition(Position):
     def set_up(self, rules, corners, stacks, seats, summit, first, turns):
         """Takes a checked setup. `corners` are cell and figure of every seat, `stacks` the kinds on every cell from the
         bottom, `seats` for every seat its pawn (None: eliminated), reserve, blocks and the flags held, left and lock.
+
+        ValueError for what could be no position at all.
         """
-        self.seats = len(corners)
-        self.max_turns = rules["max_turns"]
+        self.seats = 0  # until everything is there
+        corners = [_check_corner(cell, figure) for cell, figure in corners]
+        stacks = [wholes(stack, len(stack), 0, FACE | SHOWN | HALF, "a kind of piece") for stack in stacks]
+        seats = [_check_seat(given) for given in seats]
+        _check_table(corners, stacks, seats)
+        in_play = [seat for seat, given in enumerate(seats, 1) if given["pawn"] is not None]
+        summit = wholes(summit, len(set(summit)), 1, len(seats), "a seat that has the summit")
+        first = whole(first, 1, len(seats), "the first seat")
+        if first not in in_play or not set(summit) <= set(in_play) or len(in_play) < 2:
+            raise ValueError("the first seat, those that have the summit and at least two in all must be in play")
+        self.max_turns = whole(rules["max_turns"], 0, 10**9, "max_turns")
+        self.turns = whole(turns, 0, 10**9, "turns")
         self.home = ("leave", "safe", "start").index(rules["home"])
         self.same_cell = rules["same_cell"]
-        self.turns = turns
+        self.seats = len(corners)
         self.pieces = 1
         self.kinds[0] = HALF | SHOWN | JOKER
         self.seen[0] = 1
@@ -120,7 +170,7 @@ class AscensionPosition(Position):
             self.read_top(index)
             for kind in stacks[index]:
                 self.put(index, 0 if kind & FACE == JOKER else self.new_piece(kind))
-        self._seat(corners, seats)
+        self.take_seats(corners, seats)
         self.conquerors = 0
         self.leader = summit[0] if summit else 0
         for place, seat in enumerate(summit):
@@ -133,7 +183,7 @@ class AscensionPosition(Position):
         self.regular = first
         self.begin_turn(first)
 
-    def _seat(self, corners, seats):
+    def take_seats(self, corners, seats):
         seat: cython.int
         self.playing = 0
         self.gone = 0
@@ -162,6 +212,7 @@ class AscensionPosition(Position):
             if given["lock"] is not None:
                 self.locked_cell[seat] = given["lock"]
                 self.locked[seat] = self.top[self.locked_cell[seat]]
+        return 0
 
     # Pieces and stacks.
 
@@ -620,6 +671,23 @@ class AscensionPosition(Position):
                 count += 1
         return count
 
+    def allows(self, action):
+        if action < 0 or action >= ACTIONS or self.phase == OVER:
+            return False
+        if action < PLACE_AT:
+            if self.phase != PIECE:
+                return False
+            if action < CELLS:
+                return (self.targets >> action & 1) != 0
+            return (self.extras >> (action - TAKE_OWN) & 1) != 0
+        if action < REVEAL_AT:
+            return self.phase == PLACE and (self.targets >> (action - PLACE_AT) & 1) != 0
+        if action < MOVE_TO:
+            return (self.reveals >> (action - REVEAL_AT) & 1) != 0
+        if action < STAY:
+            return (self.phase == PAWN or self.phase == SPRINGING) and (self.targets >> (action - MOVE_TO) & 1) != 0
+        return (self.extras & OFFERS_LAST) != 0 and (action == PASS) == (self.phase == PIECE)
+
     def pick(self, rng):
         cells: cython.int = size_of(self.targets)
         shown: cython.int = size_of(self.reveals)
@@ -691,6 +759,59 @@ class AscensionPosition(Position):
             self.kinds[index] = other.kinds[index]
             self.seen[index] = other.seen[index]
             self.below[index] = other.below[index]
+
+    def transfer(self, tape):
+        index: cython.int
+        Position.transfer(self, tape)
+        self.max_turns = tape.number(self.max_turns)
+        self.home = tape.number(self.home)
+        self.same_cell = tape.flag(self.same_cell)
+        self.phase = tape.number(self.phase)
+        self.reason = tape.number(self.reason)
+        self.winner = tape.number(self.winner)
+        self.turns = tape.number(self.turns)
+        self.extra = tape.flag(self.extra)
+        self.regular = tape.number(self.regular)
+        self.hand = tape.number(self.hand)
+        self.hand_from = tape.number(self.hand_from)
+        self.hand_hidden = tape.flag(self.hand_hidden)
+        self.playing = tape.number(self.playing)
+        self.gone = tape.number(self.gone)
+        self.resting = tape.number(self.resting)
+        self.conquerors = tape.number(self.conquerors)
+        self.leader = tape.number(self.leader)
+        self.joker_cell = tape.number(self.joker_cell)
+        self.pieces = tape.number(self.pieces)
+        self.filled = tape.bits(self.filled)
+        self.half = tape.bits(self.half)
+        self.abysses = tape.bits(self.abysses)
+        self.cables = tape.bits(self.cables)
+        self.pawned = tape.bits(self.pawned)
+        self.springs = tape.bits(self.springs)
+        self.targets = tape.bits(self.targets)
+        self.reveals = tape.bits(self.reveals)
+        self.extras = tape.number(self.extras)
+        for index in range(4):
+            self.showing[index] = tape.bits(self.showing[index])
+            self.order[index] = tape.number(self.order[index])
+        for index in range(MOST_SEATS + 1):
+            self.corners[index] = tape.number(self.corners[index])
+            self.figures[index] = tape.number(self.figures[index])
+            self.pawns[index] = tape.number(self.pawns[index])
+            self.blocks[index] = tape.number(self.blocks[index])
+            self.locked_cell[index] = tape.number(self.locked_cell[index])
+            self.locked[index] = tape.number(self.locked[index])
+            self.own[index] = tape.number(self.own[index])
+            self.plain[index] = tape.number(self.plain[index])
+        for index in range(CELLS):
+            self.top[index] = tape.number(self.top[index])
+            self.heights[index] = tape.number(self.heights[index])
+            self.drawn[index] = tape.number(self.drawn[index])
+        for index in range(self.pieces):
+            self.kinds[index] = tape.number(self.kinds[index])
+            self.seen[index] = tape.number(self.seen[index])
+            self.below[index] = tape.number(self.below[index])
+        return 0
 
     def score(self, seat):
         if self.winner:
@@ -788,8 +909,20 @@ class AscensionPosition(Position):
 
     # For whoever shows or explains a position; never on the hot path.
 
+    def stage(self):
+        doing = ("taking a piece", "laying a piece", "moving the pawn", "springing", "")[self.phase]
+        return f"turn {self.turns + 1}, {doing}" if doing else f"{self.turns} turns"
+
+    def expect_pawn(self, seat):
+        """ValueError unless the seat has a pawn on the board."""
+        self.expect_seat(seat)
+        if self.pawns[seat] == NOWHERE:
+            raise ValueError(f"seat {seat} has no pawn on the board")
+        return 0
+
     def stack(self, cell: cython.int):
         """The pieces on a cell from the bottom: kind, who is entitled to the face (bit 0: everybody), who bars it."""
+        self.expect_below(CELLS, cell, "cell")
         pieces = []
         piece: cython.int = self.top[cell]
         while piece != NONE:
@@ -808,30 +941,37 @@ class AscensionPosition(Position):
 
     def height(self, cell: cython.int):
         """The height of a cell in half-cubes."""
+        self.expect_below(CELLS, cell, "cell")
         return self.heights[cell]
 
     def drawing(self, cell: cython.int):
         """What can be read on the top of a cell."""
+        self.expect_below(CELLS, cell, "cell")
         return self.drawn[cell]
 
     def pawn(self, seat: cython.int):
         """The cell of a seat's pawn, or None once it is eliminated."""
+        self.expect_seat(seat)
         return None if self.pawns[seat] == NOWHERE else self.pawns[seat]
 
     def corner(self, seat: cython.int):
         """The cell a seat starts from and returns to."""
+        self.expect_seat(seat)
         return self.corners[seat]
 
     def figure(self, seat: cython.int):
         """The figure of a seat."""
+        self.expect_seat(seat)
         return self.figures[seat]
 
     def reserve(self, seat: cython.int):
         """The half-cubes a seat still holds: with its figure, blank."""
+        self.expect_seat(seat)
         return self.own[seat], self.plain[seat]
 
     def blockages(self, seat: cython.int):
         """How often the seat's pawn has been blocked."""
+        self.expect_seat(seat)
         return self.blocks[seat]
 
     def summit(self):
@@ -856,22 +996,27 @@ class AscensionPosition(Position):
 
     def steps_of(self, seat: cython.int):
         """The cells a seat's pawn could step to now."""
+        self.expect_pawn(seat)
         return self.members(self.steps(seat))
 
     def barred_to(self, seat: cython.int):
         """The cells whose uppermost piece another player moved last."""
+        self.expect_seat(seat)
         return self.members(self.barred(seat))
 
     def liftable_by(self, seat: cython.int):
         """The cells from which R5 to R9 let a seat take a piece."""
+        self.expect_seat(seat)
         return self.members(self.liftable(seat))
 
     def fenced_to(self, seat: cython.int):
         """The cells that R13b closes to a seat's pieces."""
+        self.expect_seat(seat)
         return self.members(self.fenced(seat))
 
     def is_bound_to_open(self, seat: cython.int):
         """Whether R34a binds the seat's piece part."""
+        self.expect_seat(seat)
         return bool(self.bound_to_open(seat))
 
     def used_springs(self):

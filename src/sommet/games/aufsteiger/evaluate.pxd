@@ -13,6 +13,7 @@ cdef enum:
 
 
 cdef class AufsteigerEvaluation(Evaluation):
+    cdef bint judges(self, Position position) except -1
     cdef void expect(self, Position position, double* values) noexcept nogil
     cdef void weigh(self, Position position, int* actions, int count, double* weights) noexcept nogil
     cdef void judge(self, AufsteigerPosition position, double* values) noexcept nogil

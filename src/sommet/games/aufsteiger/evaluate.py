@@ -106,6 +106,9 @@ SURPRISES = cython.declare(cython.double, 0.15)  # chance that who seems unable 
 class AufsteigerEvaluation(Evaluation):
     """Looks at what each pawn can reach and at the clock of idle turns."""
 
+    def judges(self, position):
+        return isinstance(position, AufsteigerPosition) and position.seats > 0
+
     def expect(self, position, values):
         self.judge(cython.cast(AufsteigerPosition, position), values)
 
@@ -590,6 +593,7 @@ class AufsteigerEvaluation(Evaluation):
 
     def features(self, position: AufsteigerPosition, seat: cython.int):
         """What a seat's pawn can reach, and the idle turns left on the clock."""
+        position.expect_seat(seat)
         if position.over:
             return {}
         facts = cython.declare(cython.int[6])

@@ -192,7 +192,7 @@ class Aufsteiger(Game):
             if pose is None:
                 raise misfit(board, spelled.pose)
             action += pose
-        if action not in board.legal():
+        if not board.is_legal(action):
             raise refusal(board, action)
         return action
 

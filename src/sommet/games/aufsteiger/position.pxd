@@ -2,6 +2,7 @@ cimport cython
 
 from sommet.core.position cimport Position
 from sommet.core.rng cimport Rng
+from sommet.core.tape cimport Tape
 
 cpdef enum:
     BLOCK = 0
@@ -141,12 +142,20 @@ cdef class AufsteigerPosition(Position):
     cdef int climb_numbers[6][100]
 
     cdef int fill(self, int* actions) noexcept nogil
+    cdef bint allows(self, int action) except -1 nogil
     cdef int pick(self, Rng rng) noexcept nogil
     cdef void apply(self, int action) noexcept nogil
     cdef void take(self, Position other) noexcept nogil
     cdef double score(self, int seat) noexcept nogil
     cdef unsigned long long digest(self) noexcept nogil
+    cdef int transfer(self, Tape tape) except -1
 
+    @cython.final
+    cdef int expect_laying(self) except -1
+    @cython.final
+    cdef int clear_table(self, str layout) except -1
+    @cython.final
+    cdef int clear_seats(self, list colours) except -1
     @cython.final
     cdef void take_all(self, AufsteigerPosition other) noexcept nogil
     @cython.final
@@ -244,6 +253,24 @@ cdef class AufsteigerPosition(Position):
     cdef bint can_bear(self, int block) noexcept nogil
     @cython.final
     cdef int fill_stones(self, int* actions) noexcept nogil
+    @cython.final
+    cdef bint can_put(self, int cell, int pose) noexcept nogil
+    @cython.final
+    cdef bint is_flat(self, int cell, int wide, int deep) noexcept nogil
+    @cython.final
+    cdef bint touches_tower(self, int cell, int wide, int deep) noexcept nogil
+    @cython.final
+    cdef bint joins_all(self, int cell, int wide, int deep) noexcept nogil
+    @cython.final
+    cdef bint crowds_nobody(self, int cell, int wide, int deep) noexcept nogil
+    @cython.final
+    cdef bint can_push(self, int cell) noexcept nogil
+    @cython.final
+    cdef bint is_foothold(self, int seat, int cell, int room) noexcept nogil
+    @cython.final
+    cdef bint is_one_step(self, unsigned int* own, unsigned int* face) noexcept nogil
+    @cython.final
+    cdef bint can_reach(self, int means, int cell) noexcept nogil
     @cython.final
     cdef void begin_turn(self, int seat) noexcept nogil
     @cython.final

@@ -11,6 +11,8 @@ An action is an int of the ranges in position.pxd: `PUT + cell * 3 + pose`, `SHO
 
 import cython
 
+from sommet.core.ranges import whole, wholes
+
 if cython.compiled:
     from cython.cimports.sommet.core.bits import Bits, lowest, mix, nth, size_of
     from cython.cimports.sommet.core.position import Position
@@ -168,6 +170,11 @@ class AufsteigerPosition(Position):
     def __init__(self):
         Position.__init__(self)
         if not cython.compiled:
+            self.deepest_step = self.patience = self.turn_limit = self.phase = self.reason = self.turn_of = 0
+            self.turns = self.idle = self.last_moved = self.moved = self.held = self.start_height = 0
+            self.arrivals = self.winners = self.stoned = 0
+            self.climbs_first = self.counts_turns = self.first_wins = self.bridges = self.simultaneous = False
+            self.one_tower = self.moves_grey = self.shields = self.in_place = self.walked = self.progressed = False
             self.square_pairs = [0] * BLOCKS
             self.heights = [0] * CELLS
             self.tops = [0] * CELLS
@@ -196,24 +203,30 @@ class AufsteigerPosition(Position):
             self.climb_heights = [[0] * MOST_CLIMBS for _ in range(MOST_SEATS + 1)]
             self.climb_numbers = [[0] * MOST_CLIMBS for _ in range(MOST_SEATS + 1)]
 
-    # Setting up: nothing is checked here, `notation.read_setup` does.
+    # Setting up. `notation.read_setup` checks the rules; here ValueError is for what could be no position at all.
 
     def set_up(self, rules, colours):
         """The empty table with everybody on it, everything in hand, and nobody to move yet."""
+        self.seats = 0  # until everything is there
+        colours = wholes(colours, len(colours), RED, GREY, "a colour")
+        seats: cython.int = whole(len(colours), 1, MOST_SEATS, "the number of colours")
+        turn_limit = whole(rules["turn_limit"], 0, 2**63 - 1, "turn_limit")
         self.climbs_first = rules["pawn_phase"] == "both"
         self.deepest_step = {"any": 999, "one": 1, "never": 0}[rules["descent"]]
         self.counts_turns = rules["progress"] == "turn"
-        self.seats = len(colours)
-        self.patience = self.seats + 1 if rules["idle_rounds"] == 1 else 2 * self.seats  # R21
+        self.patience = seats + 1 if rules["idle_rounds"] == 1 else 2 * seats  # R21
         self.first_wins = rules["tie"] == "first"
         self.bridges = rules["bridges"]
         self.simultaneous = rules["simultaneous"]
         self.one_tower = rules["connectivity"] == "whole"
         self.moves_grey = rules["move_grey"]
         self.shields = rules["stone_shield"]
-        self.turn_limit = min(rules["turn_limit"], 2**31 - 1)  # nobody plays that long
-        self._clear_table(rules["layout"])
-        self._clear_seats(colours)
+        self.turn_limit = min(turn_limit, 2**31 - 1)  # nobody plays that long
+        self.clear_table(rules["layout"])
+        self.seats = seats
+        self.clear_seats(colours)
+        self.over = True  # until `open_play`
+        self.mover = 0
         self.phase = OVER
         self.reason = NOT_OVER
         self.turns = 0
@@ -225,7 +238,7 @@ class AufsteigerPosition(Position):
         self.held = NONE
         self.stoned = 0
 
-    def _clear_table(self, layout):
+    def clear_table(self, layout):
         index: cython.int
         for index in range(CELLS):
             self.heights[index] = 0
@@ -247,8 +260,9 @@ class AufsteigerPosition(Position):
             self.step_west[index] = ALL_ROWS
             self.step_north[index] = ALL_ROWS
             self.step_south[index] = ALL_ROWS
+        return 0
 
-    def _clear_seats(self, colours):
+    def clear_seats(self, colours):
         seat: cython.int
         for seat in range(MOST_SEATS + 1):
             self.pawn_colours[seat] = colours[seat - 1] if 0 < seat <= self.seats else GREY
@@ -259,14 +273,35 @@ class AufsteigerPosition(Position):
             self.in_hand[seat] = True
             self.stones[seat] = NONE
             self.climbs[seat] = 0
+        return 0
+
+    def expect_laying(self):
+        """ValueError unless a position is being set up."""
+        self.expect_ready()
+        if not self.over or self.reason != NOT_OVER:
+            raise ValueError("a position is laid out between set_up and open_play")
+        return 0
 
     def lay(self, block: cython.int, cell: cython.int, pose: cython.int, colour: cython.int):
         """Puts a block of the setup on what lies there."""
+        self.expect_laying()
+        self.expect_below(BLOCKS, block, "block")
+        self.expect_below(POSES[KIND[block]], pose, "pose")
+        self.expect_below(GREY + 1, colour, "colour")
+        self.expect_below(CELLS, cell, "cell")
+        if self.places[block] or not self.is_flat(cell, WIDE[KIND[block]][pose], DEEP[KIND[block]][pose]):
+            raise ValueError(f"{NAMES[block]} lies already, or not flat on the table")
         self.colours[block] = colour
         self.set_down(block, cell, pose)
 
     def seat(self, seat: cython.int, pawn: cython.int, ladders: cython.int, stone: cython.bint, placed: cython.int):
         """What a free position says of a seat: a cell of its terrace, ladders and stone in hand, stone placed."""
+        self.expect_laying()
+        self.expect_seat(seat)
+        self.expect_below(CELLS, pawn, "cell")
+        self.expect_below((SMALL | BIG) + 1, ladders, "ladders")
+        if placed != NONE:
+            self.expect_below(BLOCKS, placed, "block")
         self.pawns[seat] = self.smallest(pawn)
         self.ladders[seat] = ladders
         self.in_hand[seat] = stone
@@ -277,8 +312,13 @@ class AufsteigerPosition(Position):
     def open_play(self, last: cython.int, idle: cython.int, best, arrived):
         """Starts the first turn. A best above 0 counts as reached in one arrival with the number given (section 9b)."""
         seat: cython.int
+        self.expect_laying()
+        best = wholes(best, self.seats, 0, 255, "a best height")
+        arrived = wholes(arrived, self.seats, 0, 10**9, "an arrival")
+        if last != NONE:
+            self.expect_below(BLOCKS, last, "block")
         self.last_moved = last
-        self.idle = idle
+        self.idle = whole(idle, 0, 10**6, "idle")
         for seat in range(1, self.seats + 1):
             if best[seat - 1] > 0:
                 self.climbs[seat] = 1
@@ -1059,6 +1099,216 @@ class AufsteigerPosition(Position):
                 count += 1
         return count
 
+    # Looking at one action.
+
+    def is_flat(self, cell, wide, deep):
+        """R4, R9: whether a block of that size lies inside the table on level ground."""
+        column: cython.int = cell // SIDE
+        row: cython.int = cell % SIDE
+        right: cython.int
+        up: cython.int
+        if column < 1 or row < 1 or column + wide > SIDE - 1 or row + deep > SIDE - 1:
+            return False
+        for right in range(wide):
+            for up in range(deep):
+                if self.heights[cell + right * SIDE + up] != self.heights[cell]:
+                    return False
+        return True
+
+    def touches_tower(self, cell, wide, deep):
+        """R10: whether a block on bare table would have a neighbour."""
+        column: cython.int
+        first: cython.int = cell // SIDE
+        low: cython.int = cell % SIDE
+        rows: cython.uint = ((ONE << deep) - 1) << low
+        if (self.built[first - 1] | self.built[first + wide]) & rows:
+            return True
+        rows = ONE << (low - 1) | ONE << (low + deep)
+        for column in range(first, first + wide):
+            if self.built[column] & rows:
+                return True
+        return False
+
+    def joins_all(self, cell, wide, deep):
+        """R10 with connectivity = whole: whether the built cells are in one part with a block there (`keep_whole`)."""
+        rest = cython.declare(cython.uint[28])
+        part = cython.declare(cython.uint[28])
+        around = cython.declare(cython.uint[28])
+        if not cython.compiled:
+            rest, part, around = ([0] * SIDE for _ in range(3))
+        column: cython.int
+        at: cython.int
+        parts: cython.int = 0
+        for column in range(SIDE):
+            rest[column] = self.built[column]
+        while not is_empty(rest):
+            for column in range(SIDE):
+                part[column] = 0
+            at = first_cell(rest)
+            part[at // SIDE] = ONE << (at % SIDE)
+            spread(part, self.built, 0, SIDE - 1)
+            for column in range(SIDE):
+                rest[column] = rest[column] & ~part[column]
+            parts += 1
+            if parts == 1 and is_empty(rest):
+                return True
+            neighbours(part, around)
+            if self.heights[cell] > 0 or overlap(around, cell, wide, deep) == 0:
+                return False
+        return True
+
+    def crowds_nobody(self, cell, wide, deep):
+        """R12: whether a block there leaves every terrace as many cells as pawns stand on it (`spare_pawns`)."""
+        face = cython.declare(cython.uint[28])
+        if not cython.compiled:
+            face = [0] * SIDE
+        seat: cython.int
+        other: cython.int
+        crowd: cython.int
+        covered: cython.int
+        room: cython.int
+        right: cython.int
+        up: cython.int
+        for seat in range(1, self.seats + 1):
+            if self.pawns[seat] == TABLE:
+                continue
+            covered = 0
+            for right in range(wide):
+                for up in range(deep):
+                    covered += self.tops[cell + right * SIDE + up] == self.tops[self.pawns[seat]]
+            if covered == 0:
+                continue  # not even the block it stands on is touched
+            crowd = 0
+            for other in range(1, self.seats + 1):
+                if self.pawns[other] == self.pawns[seat]:
+                    crowd += 1
+            room = self.terrace(self.pawns[seat], face)
+            covered = overlap(face, cell, wide, deep)
+            if covered > 0 and room - covered < crowd:
+                return False
+        return True
+
+    def can_put(self, cell, pose):
+        """Whether the block in hand may be put there (R4, R8 to R10, R12): `survey` for one place."""
+        block: cython.int = self.held
+        kind: cython.int = KIND[block]
+        right: cython.int
+        up: cython.int
+        top: cython.int
+        if pose >= POSES[kind]:
+            return False
+        wide: cython.int = WIDE[kind][pose]
+        deep: cython.int = DEEP[kind][pose]
+        if not self.is_flat(cell, wide, deep):
+            return False
+        if self.heights[cell] == 0 and not self.touches_tower(cell, wide, deep):
+            return False
+        if self.shields and self.stoned:
+            for right in range(wide):
+                for up in range(deep):
+                    top = self.tops[cell + right * SIDE + up]
+                    if top > 0 and self.stoned >> (top - 1) & 1:
+                        return False
+        if self.one_tower and not self.joins_all(cell, wide, deep):
+            return False
+        if cell == self.places[block] and pose == self.poses[block]:
+            return kind != 0
+        return self.crowds_nobody(cell, wide, deep)
+
+    def can_push(self, cell):
+        """R13: whether the pawn that waits may be pushed to a terrace: `fill_pushes` for one of them."""
+        parts = cython.declare(cython.uint[28])
+        face = cython.declare(cython.uint[28])
+        if not cython.compiled:
+            parts, face = [0] * SIDE, [0] * SIDE
+        other: cython.int
+        column: cython.int
+        if self.tops[cell] != self.grounds[self.waiting()]:
+            return False
+        for column in range(SIDE):
+            face[column] = 0
+        self.outline(self.moved, face)
+        neighbours(face, parts)
+        room: cython.int = self.terrace(cell, face)
+        if first_cell(face) != cell:
+            return False
+        for other in range(1, self.seats + 1):
+            if self.pawns[other] == cell:
+                room -= 1
+        for column in range(SIDE):
+            if parts[column] & face[column]:
+                return room > 0
+        return False
+
+    def is_foothold(self, seat, cell, room):
+        """R14: whether a seat's pawn may be on the terrace of that name and so many cells: `footing` for one."""
+        top: cython.int = self.tops[cell]
+        other: cython.int
+        if top > 0:
+            if self.stoned >> (top - 1) & 1:
+                return False
+            if self.colours[top - 1] != GREY and self.colours[top - 1] != self.pawn_colours[seat]:
+                return False
+        if cell == TABLE:
+            return True
+        for other in range(1, self.seats + 1):
+            if other != seat and self.pawns[other] == cell:
+                room -= 1
+        return room > 0
+
+    def is_one_step(self, own, face):
+        """R15: whether a step leads from one terrace straight to another."""
+        column: cython.int
+        for column in range(SIDE):
+            if own[column]:
+                if (own[column] & self.step_north[column]) << 1 & face[column]:
+                    return True
+                if own[column] >> 1 & self.step_south[column] & face[column]:
+                    return True
+                if column < SIDE - 1 and own[column] & self.step_east[column] & face[column + 1]:
+                    return True
+                if column > 0 and own[column] & self.step_west[column - 1] & face[column - 1]:
+                    return True
+        return False
+
+    def can_reach(self, means, cell):
+        """Whether the mover's pawn may walk (means 0), climb (1, 2) or cross (3, 4) to a terrace, by its name."""
+        own = cython.declare(cython.uint[28])
+        face = cython.declare(cython.uint[28])
+        small = cython.declare(cython.uint[28])
+        big = cython.declare(cython.uint[28])
+        if not cython.compiled:
+            own, face, small, big = ([0] * SIDE for _ in range(4))
+        seat: cython.int = self.mover
+        column: cython.int
+        if cell == self.pawns[seat]:
+            return False
+        if means == 0:
+            if self.walked:
+                return False
+        elif self.phase == FOLLOW or not self.ladders[seat] & (SMALL if means == 1 or means == 3 else BIG):
+            return False
+        if means > 2 and (not self.bridges or self.moved != NONE):
+            return False
+        room: cython.int = self.terrace(cell, face)
+        if first_cell(face) != cell or not self.is_foothold(seat, cell, room):
+            return False
+        self.terrace(self.pawns[seat], own)
+        if means > 0:
+            if means < 3:
+                self.ladder_targets(self.heights[self.pawns[seat]], own, face, small, big)
+            else:
+                self.bridge_targets(self.heights[self.pawns[seat]], own, face, small, big)
+            return not is_empty(small) if means == 1 or means == 3 else not is_empty(big)
+        if self.is_one_step(own, face):
+            return True
+        self.footing(seat, small)
+        self.wander(own, small)
+        for column in range(SIDE):
+            if own[column] & face[column]:
+                return True
+        return False
+
     # The turn.
 
     def begin_turn(self, seat):
@@ -1229,6 +1479,24 @@ class AufsteigerPosition(Position):
             return 0
         return self.fill_pawn(actions)
 
+    def allows(self, action):
+        if self.phase == OVER or action < 0 or action >= ACTIONS:
+            return False
+        if self.phase == BLOCK:
+            return action == SKIP or (action < SKIP and self.can_lift(action - LIFT))
+        if self.phase == DROP:
+            return PUT <= action < SHOVE and self.can_put((action - PUT) // 3, (action - PUT) % 3)
+        if self.phase == TOP:
+            return TURN_UP <= action < STOP and (self.tops_allowed() >> (action - TURN_UP) & 1) != 0
+        if self.phase == PUSH:
+            action = action - SHOVE - (self.waiting() - 1) * CELLS
+            return 0 <= action < CELLS and self.can_push(action)
+        if self.phase == STONE:
+            return action == PASS or (LAY_STONE <= action < LAY_STONE + BLOCKS and self.can_bear(action - LAY_STONE))
+        return action == STOP or (
+            WALK <= action < PUT and self.can_reach((action - WALK) // CELLS, (action - WALK) % CELLS)
+        )
+
     def pick(self, rng):
         places = cython.declare(cython.uint[84])
         actions = cython.declare(cython.int[1024])
@@ -1317,6 +1585,71 @@ class AufsteigerPosition(Position):
                 self.climb_heights[seat][index] = other.climb_heights[seat][index]
                 self.climb_numbers[seat][index] = other.climb_numbers[seat][index]
 
+    def transfer(self, tape):
+        index: cython.int
+        seat: cython.int
+        Position.transfer(self, tape)
+        self.climbs_first = tape.flag(self.climbs_first)
+        self.deepest_step = tape.number(self.deepest_step)
+        self.counts_turns = tape.flag(self.counts_turns)
+        self.patience = tape.number(self.patience)
+        self.first_wins = tape.flag(self.first_wins)
+        self.bridges = tape.flag(self.bridges)
+        self.simultaneous = tape.flag(self.simultaneous)
+        self.one_tower = tape.flag(self.one_tower)
+        self.moves_grey = tape.flag(self.moves_grey)
+        self.shields = tape.flag(self.shields)
+        self.turn_limit = tape.number(self.turn_limit)
+        self.phase = tape.number(self.phase)
+        self.reason = tape.number(self.reason)
+        self.turn_of = tape.number(self.turn_of)
+        self.turns = tape.number(self.turns)
+        self.idle = tape.number(self.idle)
+        self.last_moved = tape.number(self.last_moved)
+        self.moved = tape.number(self.moved)
+        self.held = tape.number(self.held)
+        self.in_place = tape.flag(self.in_place)
+        self.walked = tape.flag(self.walked)
+        self.progressed = tape.flag(self.progressed)
+        self.start_height = tape.number(self.start_height)
+        self.arrivals = tape.number(self.arrivals)
+        self.winners = tape.number(self.winners)
+        self.stoned = tape.word(self.stoned)
+        for index in range(CELLS):
+            self.heights[index] = tape.number(self.heights[index])
+            self.tops[index] = tape.number(self.tops[index])
+        for index in range(BLOCKS):
+            self.square_pairs[index] = tape.number(self.square_pairs[index])
+            self.places[index] = tape.number(self.places[index])
+            self.poses[index] = tape.number(self.poses[index])
+            self.bases[index] = tape.number(self.bases[index])
+            self.colours[index] = tape.number(self.colours[index])
+            self.visible[index + 1] = tape.number(self.visible[index + 1])
+            for seat in range(MOST_QUARTERS):
+                self.below[index][seat] = tape.number(self.below[index][seat])
+        for index in range(SIDE):
+            self.built[index] = tape.word(self.built[index])
+            self.open[index] = tape.word(self.open[index])
+            self.level_east[index] = tape.word(self.level_east[index])
+            self.level_north[index] = tape.word(self.level_north[index])
+            self.step_east[index] = tape.word(self.step_east[index])
+            self.step_west[index] = tape.word(self.step_west[index])
+            self.step_north[index] = tape.word(self.step_north[index])
+            self.step_south[index] = tape.word(self.step_south[index])
+        for seat in range(1, MOST_SEATS + 1):
+            self.pawn_colours[seat] = tape.number(self.pawn_colours[seat])
+            self.pawns[seat] = tape.number(self.pawns[seat])
+            self.former_pawns[seat] = tape.number(self.former_pawns[seat])
+            self.grounds[seat] = tape.number(self.grounds[seat])
+            self.ladders[seat] = tape.number(self.ladders[seat])
+            self.in_hand[seat] = tape.flag(self.in_hand[seat])
+            self.stones[seat] = tape.number(self.stones[seat])
+            self.climbs[seat] = tape.number(self.climbs[seat])
+            for index in range(self.climbs[seat]):
+                self.climb_heights[seat][index] = tape.number(self.climb_heights[seat][index])
+                self.climb_numbers[seat][index] = tape.number(self.climb_numbers[seat][index])
+        return 0
+
     def score(self, seat):
         if self.winners >> seat & 1:
             return 1.0 / size_of(cython.cast(Bits, self.winners))
@@ -1361,26 +1694,37 @@ class AufsteigerPosition(Position):
 
     # For whoever shows or explains a position; never on the hot path.
 
+    def stage(self):
+        if self.phase == OVER:
+            return f"{self.turns} turns"
+        doing = ("block", "drop", "top", "push", "pawn", "pawn", "follow", "stone")[self.phase]
+        return f"turn {self.turns + 1}, {doing}"
+
     def height(self, cell: cython.int):
         """The height of a cell."""
+        self.expect_below(CELLS, cell, "cell")
         return self.heights[cell]
 
     def top(self, cell: cython.int):
         """The uppermost block of a cell, or None on bare table."""
+        self.expect_below(CELLS, cell, "cell")
         return None if self.tops[cell] == 0 else self.tops[cell] - 1
 
     def block(self, block: cython.int):
         """Smallest cell, pose, height of the underside and top colour of a block; None if it is not on the table."""
+        self.expect_below(BLOCKS, block, "block")
         if self.places[block] == 0 or (self.held == block and self.phase == DROP):
             return None
         return self.places[block], self.poses[block], self.bases[block], self.colours[block]
 
     def former(self, block: cython.int):
         """Smallest cell and pose of a block, for the one in hand those it had."""
+        self.expect_below(BLOCKS, block, "block")
         return self.places[block], self.poses[block]
 
     def stack(self, cell: cython.int):
         """The blocks above a cell, lowest first."""
+        self.expect_below(CELLS, cell, "cell")
         found = []
         top: cython.int = self.tops[cell]
         while top:
@@ -1394,18 +1738,22 @@ class AufsteigerPosition(Position):
 
     def uncovered(self, block: cython.int):
         """How many cells of a block's upper face are visible."""
+        self.expect_below(BLOCKS, block, "block")
         return self.visible[block + 1]
 
     def quarters(self, block: cython.int):
         """How many cells lie under a block."""
+        self.expect_below(BLOCKS, block, "block")
         return self.area(block)
 
     def name_of(self, cell: cython.int):
         """The smallest cell of the terrace that holds a cell; TABLE for the open table."""
+        self.expect_below(CELLS, cell, "cell")
         return self.smallest(cell)
 
     def terrace_cells(self, cell: cython.int):
         """The cells of the terrace that holds a cell, ascending; with the rim for the open table."""
+        self.expect_below(CELLS, cell, "cell")
         cells = cython.declare(cython.uint[28])
         if not cython.compiled:
             cells = [0] * SIDE
@@ -1414,6 +1762,7 @@ class AufsteigerPosition(Position):
 
     def footholds(self, seat: cython.int):
         """The cells that R14 allows a seat's pawn, with the rim."""
+        self.expect_seat(seat)
         cells = cython.declare(cython.uint[28])
         if not cython.compiled:
             cells = [0] * SIDE
@@ -1422,34 +1771,42 @@ class AufsteigerPosition(Position):
 
     def pawn(self, seat: cython.int):
         """The smallest cell of a pawn's terrace; None while it waits to be pushed."""
+        self.expect_seat(seat)
         return None if self.pawns[seat] == NONE else self.pawns[seat]
 
     def former_pawn(self, seat: cython.int):
         """The pawn's terrace before the lift."""
+        self.expect_seat(seat)
         return self.former_pawns[seat]
 
     def pawn_height(self, seat: cython.int):
         """The height of a seat's pawn."""
+        self.expect_seat(seat)
         return self.height_of(seat)
 
     def pawn_colour(self, seat: cython.int):
         """The colour of a seat."""
+        self.expect_seat(seat)
         return self.pawn_colours[seat]
 
     def ladders_of(self, seat: cython.int):
         """The ladders in a seat's hand, SMALL and BIG added up."""
+        self.expect_seat(seat)
         return self.ladders[seat]
 
     def stone_of(self, seat: cython.int):
         """The block that bears a seat's stone, or None."""
+        self.expect_seat(seat)
         return None if self.stones[seat] == NONE else self.stones[seat]
 
     def has_stone(self, seat: cython.int):
         """Whether a seat's stone is still in hand."""
+        self.expect_seat(seat)
         return bool(self.in_hand[seat])
 
     def climbs_of(self, seat: cython.int):
         """A seat's arrivals, height and number each."""
+        self.expect_seat(seat)
         return [
             (self.climb_heights[seat][index], self.climb_numbers[seat][index]) for index in range(self.climbs[seat])
         ]
@@ -1465,6 +1822,7 @@ class AufsteigerPosition(Position):
 
     def possible_tops(self, block: cython.int, pose: cython.int):
         """The colours a block can show on top in a pose (section 2)."""
+        self.expect_below(BLOCKS, block, "block")
         square = {2 * self.square_pairs[block], 2 * self.square_pairs[block] + 1}
         if KIND[block] == 0:
             return [GREY]
@@ -1474,4 +1832,5 @@ class AufsteigerPosition(Position):
 
     def is_open(self, cell: cython.int):
         """Whether a cell belongs to the open table."""
+        self.expect_below(CELLS, cell, "cell")
         return bool(self.open[cell // SIDE] >> (cell % SIDE) & 1)

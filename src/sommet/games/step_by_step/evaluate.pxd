@@ -5,6 +5,7 @@ from sommet.games.step_by_step.position cimport StepByStepPosition
 
 
 cdef class StepByStepEvaluation(Evaluation):
+    cdef bint judges(self, Position position) except -1
     cdef void expect(self, Position position, double* values) noexcept nogil
     cdef void weigh(self, Position position, int* actions, int count, double* weights) noexcept nogil
     cdef void share(self, StepByStepPosition position, double* values) noexcept nogil

@@ -57,6 +57,9 @@ class StepByStepEvaluation(Evaluation):
             total += TURN
         return total
 
+    def judges(self, position):
+        return isinstance(position, StepByStepPosition) and position.seats > 0
+
     def expect(self, position, values):
         self.share(cython.cast(StepByStepPosition, position), values)
 
@@ -90,6 +93,7 @@ class StepByStepEvaluation(Evaluation):
 
     def features(self, position: StepByStepPosition, seat: cython.int):
         """Level, highest and number of climbs, cells in reach and whether the summit is open, for one seat."""
+        position.expect_seat(seat)
         if position.over or not position.playing >> seat & 1:
             return {}
         cell: cython.int = position.balls[seat]

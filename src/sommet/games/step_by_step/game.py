@@ -129,7 +129,7 @@ class StepByStep(Game):
     def read(self, position: Position, text: str) -> int:
         board = cast(StepByStepPosition, position)
         action = parse_action(text, board)
-        if action not in board.legal():
+        if not board.is_legal(action):
             raise refusal(board, action)
         return action
 

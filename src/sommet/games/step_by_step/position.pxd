@@ -3,6 +3,7 @@ cimport cython
 from sommet.core.bits cimport Bits
 from sommet.core.position cimport Position
 from sommet.core.rng cimport Rng
+from sommet.core.tape cimport Tape
 
 cpdef enum:
     MOVE = 0
@@ -73,12 +74,16 @@ cdef class StepByStepPosition(Position):
     cdef Bits to_south
 
     cdef int fill(self, int* actions) noexcept nogil
+    cdef bint allows(self, int action) except -1 nogil
     cdef int pick(self, Rng rng) noexcept nogil
     cdef void apply(self, int action) noexcept nogil
     cdef void take(self, Position other) noexcept nogil
     cdef double score(self, int seat) noexcept nogil
     cdef unsigned long long digest(self) noexcept nogil
+    cdef int transfer(self, Tape tape) except -1
 
+    @cython.final
+    cdef int lay_out(self, list heights) except -1
     @cython.final
     cdef void take_all(self, StepByStepPosition other) noexcept nogil
     @cython.final
@@ -105,5 +110,7 @@ cdef class StepByStepPosition(Position):
     cdef void settle(self, int seat) noexcept nogil
     @cython.final
     cdef void finish(self, int reason, int winner) noexcept nogil
+    @cython.final
+    cdef int expect_ball(self, int seat) except -1
     @cython.final
     cdef list members(self, Bits cells)

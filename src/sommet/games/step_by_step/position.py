@@ -9,6 +9,8 @@ per cell.
 
 import cython
 
+from sommet.core.ranges import whole, wholes
+
 if cython.compiled:
     from cython.cimports.sommet.core.bits import Bits, flood, lowest, mix, nth, size_of
     from cython.cimports.sommet.core.position import Position
@@ -69,6 +71,11 @@ class StepByStepPosition(Position):
     def __init__(self):
         Position.__init__(self)
         if not cython.compiled:
+            self.size = self.cells = self.tower = self.tower_cell = self.coda = self.phase = self.reason = 0
+            self.winner = self.stock = self.idle = self.peak = self.playing = self.hopeful = self.board = 0
+            self.beside = self.gate = self.full = self.occupied = self.targets = self.from_west = self.to_west = 0
+            self.from_south = self.to_south = 0
+            self.capped = self.bars_return = self.keeps_balls = False
             self.balls = [NOWHERE] * (MOST_SEATS + 1)
             self.left = [NOWHERE] * (MOST_SEATS + 1)
             self.heights = [0] * (MOST_CELLS + 1)
@@ -76,36 +83,56 @@ class StepByStepPosition(Position):
     def set_up(self, rules, balls, heights, stock, playing, first):
         """Takes a checked setup: balls by seat (None: gone), a height for every cell, the seats in play.
 
-        Nothing is checked here. R20 is applied, so the game may be over at once.
+        ValueError for what could be no position at all. R20 is applied, so the game may be over at once.
         """
-        self.size = rules["size"]
-        self.cells = self.size * self.size
-        self.tower = rules["tower"]
+        self.seats = 0  # until everything is there
+        size: cython.int = whole(rules["size"], 3, 9, "size")
+        if size % 2 == 0:
+            raise ValueError(f"size must be odd, not {size}")
+        tower: cython.int = whole(rules["tower"], 2, 9, "tower")
+        coda: cython.int = whole(rules["coda"], 0, 9999, "coda")
+        pieces: cython.int = whole(stock, 0, 999, "stock")
+        seats: cython.int = whole(len(balls), 2, MOST_SEATS, "the number of balls")
+        # R12: under the ceiling no column is higher than the tower.
+        levels = wholes(heights, size * size, 0, tower if rules["ceiling"] == "summit" else 999, "a height")
+        places = [NOWHERE if ball is None else whole(ball, 0, size * size - 1, "a ball's cell") for ball in balls]
+        in_play = wholes(playing, len(playing), 1, seats, "a seat in play")
+        taken = [place for place in places if place != NOWHERE]
+        if size * size // 2 in taken or len(set(taken)) < len(taken):
+            raise ValueError("every ball needs a cell of its own besides the tower")
+        if any(places[seat - 1] == NOWHERE for seat in in_play):
+            raise ValueError("every seat in play needs a ball")
+        first = whole(first, 1, seats, "the first seat")
+        if first not in in_play:
+            raise ValueError("the first seat must be in play")
+        self.size = size
+        self.cells = size * size
+        self.tower = tower
         self.tower_cell = self.cells // 2
-        self.coda = rules["coda"]
+        self.coda = coda
         self.capped = rules["ceiling"] == "summit"
         self.bars_return = rules["no_return"] == "last"
         self.keeps_balls = rules["blocked_ball"] == "stays"
-        self.seats = len(balls)
-        self.stock = stock
+        self.seats = seats
+        self.stock = pieces
         self.idle = 0
         self.playing = 0
         self.hopeful = 1
-        self._lay_out(heights)
+        self.lay_out(levels)
         self.occupied = EMPTY
         seat: cython.int
         for seat in range(1, MOST_SEATS + 1):
             self.balls[seat] = NOWHERE
             self.left[seat] = NOWHERE
-        for seat in range(1, self.seats + 1):
-            if balls[seat - 1] is not None:
-                self.balls[seat] = balls[seat - 1]
+        for seat in range(1, seats + 1):
+            if places[seat - 1] != NOWHERE:
+                self.balls[seat] = places[seat - 1]
                 self.occupied = self.occupied | ONE << self.balls[seat]
-            if seat in playing:
+            if seat in in_play:
                 self.playing = self.playing | 1 << seat
         self.settle(first)
 
-    def _lay_out(self, heights):
+    def lay_out(self, heights):
         """The empty board, then column by column the pieces that lie on it."""
         cell: cython.int
         self.board = EMPTY
@@ -126,6 +153,7 @@ class StepByStepPosition(Position):
         for cell in range(self.cells):
             while cell != self.tower_cell and self.heights[cell] < heights[cell]:
                 self.grow(cell)
+        return 0
 
     def grow(self, cell):
         """Puts one piece on a column and brings the steps around it, the gate and the ceiling up to date."""
@@ -360,6 +388,10 @@ class StepByStepPosition(Position):
             left = left & (left - 1)
         return count
 
+    def allows(self, action):
+        cell: cython.int = action - self.cells if self.phase == PLACE else action
+        return 0 <= cell < self.cells and (self.targets >> cell & 1) != 0
+
     def pick(self, rng):
         cell: cython.int = nth(self.targets, rng.below(size_of(self.targets)))
         return cell + self.cells if self.phase == PLACE else cell
@@ -405,6 +437,42 @@ class StepByStepPosition(Position):
             self.heights[index] = other.heights[index]
         self.heights[OUTSIDE] = BARRIER
 
+    def transfer(self, tape):
+        index: cython.int
+        Position.transfer(self, tape)
+        self.size = tape.number(self.size)
+        self.cells = tape.number(self.cells)
+        self.tower = tape.number(self.tower)
+        self.tower_cell = tape.number(self.tower_cell)
+        self.coda = tape.number(self.coda)
+        self.capped = tape.flag(self.capped)
+        self.bars_return = tape.flag(self.bars_return)
+        self.keeps_balls = tape.flag(self.keeps_balls)
+        self.phase = tape.number(self.phase)
+        self.reason = tape.number(self.reason)
+        self.winner = tape.number(self.winner)
+        self.stock = tape.number(self.stock)
+        self.idle = tape.number(self.idle)
+        self.peak = tape.number(self.peak)
+        self.playing = tape.number(self.playing)
+        self.hopeful = tape.number(self.hopeful)
+        self.board = tape.bits(self.board)
+        self.beside = tape.bits(self.beside)
+        self.gate = tape.bits(self.gate)
+        self.full = tape.bits(self.full)
+        self.occupied = tape.bits(self.occupied)
+        self.targets = tape.bits(self.targets)
+        self.from_west = tape.bits(self.from_west)
+        self.to_west = tape.bits(self.to_west)
+        self.from_south = tape.bits(self.from_south)
+        self.to_south = tape.bits(self.to_south)
+        for index in range(MOST_SEATS + 1):
+            self.balls[index] = tape.number(self.balls[index])
+            self.left[index] = tape.number(self.left[index])
+        for index in range(MOST_CELLS + 1):
+            self.heights[index] = tape.number(self.heights[index])
+        return 0
+
     def score(self, seat):
         if self.winner:
             return 1.0 if seat == self.winner else 0.0
@@ -427,16 +495,29 @@ class StepByStepPosition(Position):
 
     # For whoever shows or explains a position; never on the hot path.
 
+    def stage(self):
+        return ("moving", "laying a piece", "")[self.phase]
+
+    def expect_ball(self, seat):
+        """ValueError unless the seat has a ball on the board."""
+        self.expect_seat(seat)
+        if self.balls[seat] == NOWHERE:
+            raise ValueError(f"seat {seat} has no ball on the board")
+        return 0
+
     def level(self, cell: cython.int):
         """The level of a cell."""
+        self.expect_below(self.cells, cell, "cell")
         return self.tower if cell == self.tower_cell else self.heights[cell]
 
     def ball(self, seat: cython.int):
         """The cell of a seat's ball, or None once it is off the board."""
+        self.expect_seat(seat)
         return None if self.balls[seat] == NOWHERE else self.balls[seat]
 
     def barred(self, seat: cython.int):
         """The cell that R7 forbids the seat to return to, or None."""
+        self.expect_seat(seat)
         return self.left[seat] if self.bars_return and self.left[seat] != NOWHERE else None
 
     def in_play(self):
@@ -445,19 +526,23 @@ class StepByStepPosition(Position):
 
     def walks(self, seat: cython.int):
         """The cells the seat's ball reaches by level and downward steps, its own included (W of R9)."""
+        self.expect_ball(seat)
         return self.members(self.walkable(self.balls[seat]))
 
     def climbs(self, seat: cython.int):
         """The free cells one step up from those (U of R9)."""
+        self.expect_ball(seat)
         return self.members(self.climbable(self.walkable(self.balls[seat])))
 
     def reach(self, seat: cython.int):
         """The destinations before R13."""
+        self.expect_ball(seat)
         return self.members(self.reachable(seat))
 
     def can_climb_out(self, seat: cython.int):
         """Whether a seat in play passes the shortage test of R18."""
-        return self.can_reach_summit(self.balls[seat])
+        self.expect_ball(seat)
+        return self.balls[seat] == self.tower_cell or bool(self.can_reach_summit(self.balls[seat]))
 
     def members(self, cells):
         members = []

@@ -1,5 +1,7 @@
 cimport cython
 
+from sommet.core.tape cimport Tape
+
 # The cells that have a name are columns and rows 1..26; a border of nameless ones lies around them.
 cdef enum:
     WIDTH = 28
@@ -10,6 +12,7 @@ cdef enum:
     LAYERS = 13  # above the tenth there is only air: two layers for a pawn's head, one to spare
     SHIFT = 18  # the bit of column 0 in a row
     MOST_BARS = 56
+    MOST_CUBES = 220  # of all bars in the box
     OWNERS = 8624  # cubes with an owner: a layer of air above the tenth spares a question
 
 cpdef enum:
@@ -28,8 +31,9 @@ cdef enum:
 
 
 cdef class Bars:
-    cdef public int lean
+    cdef readonly int lean
     cdef readonly int count
+    cdef bint owned                            # by a position, which alone may change it
     cdef int length[56]
     cdef int kind[56]
     cdef int cell[56]
@@ -48,6 +52,18 @@ cdef class Bars:
     cdef void clear(self, int lean) noexcept nogil
     @cython.final
     cdef void take(self, Bars other) noexcept nogil
+    @cython.final
+    cdef int transfer(self, Tape tape) except -1
+    @cython.final
+    cdef int expect_owner(self) except -1
+    @cython.final
+    cdef int expect_number(self, int number) except -1
+    @cython.final
+    cdef int expect_cube(self, int cell, int layer) except -1
+    @cython.final
+    cdef int expect_bar(self, int length, int kind, int cell, int base) except -1
+    @cython.final
+    cdef bint is_carried(self, int length, int kind, int cell, int base) noexcept nogil
     @cython.final
     cdef void lay(self, int length, int kind, int cell, int base) noexcept nogil
     @cython.final

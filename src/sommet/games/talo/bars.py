@@ -11,7 +11,7 @@ if cython.compiled:
 else:
     # The same as in bars.pxd.
     WIDTH, CELLS, FIRST_PLAN, LAST_PLAN, HEIGHT, LAYERS, SHIFT = 28, 784, 9, 18, 10, 13, 18
-    MOST_BARS, OWNERS = 56, 8624
+    MOST_BARS, MOST_CUBES, OWNERS = 56, 220, 8624
     ALONG_X, ALONG_Y, UPRIGHT = range(3)
     LEAN_OFF, LEAN_END, LEAN_ANY = range(3)
     LOW_END, HIGH_END = 1, 2
@@ -30,6 +30,7 @@ class Bars:
             self.cells, self.stride, self.soles, self.tops = ([0] * MOST_BARS for _ in range(4))
             self.owner = [0] * OWNERS
             self.filled, self.cover = [0] * (LAYERS * WIDTH), [0] * (LAYERS * WIDTH)
+        self.owned = False
         self.clear(LEAN_END)
 
     def clear(self, lean):
@@ -67,6 +68,27 @@ class Bars:
             self.owner[:] = other.owner
             self.filled[:] = other.filled
             self.cover[:] = other.cover
+
+    def transfer(self, tape):
+        """Passes the bars over a tape in building order; all the rest follows from them."""
+        index: cython.int
+        count: cython.int = tape.number(self.count)
+        lean: cython.int = tape.number(self.lean)
+        length: cython.int
+        kind: cython.int
+        cell: cython.int
+        base: cython.int
+        if tape.plays_back:
+            self.clear(lean)
+        for index in range(count):
+            length = tape.number(self.length[index])
+            kind = tape.number(self.kind[index])
+            cell = tape.number(self.cell[index])
+            base = tape.number(self.base[index])
+            if tape.plays_back:
+                self.expect_bar(length, kind, cell, base)
+                self.lay(length, kind, cell, base)
+        return 0
 
     def lay(self, length, kind, cell, base):
         """Adds a bar and brings everything up to date that depends on it."""
@@ -131,6 +153,16 @@ class Bars:
         if loaded:
             self.settle()
 
+    def is_carried(self, length, kind, cell, base):
+        """R10: whether a bar not laid yet would lie on the plan or on a cube of another one."""
+        step: cython.int
+        if base == 0:
+            return True
+        for step in range(1 if kind == UPRIGHT else length):
+            if self.owner[(base - 1) * CELLS + cell + step * (WIDTH if kind == ALONG_Y else 1)]:
+                return True
+        return False
+
     def is_loaded(self, bar):
         """Whether any bar lies on it."""
         step: cython.int
@@ -185,36 +217,99 @@ class Bars:
 
     # For whoever sets up, shows or tests a building; never on the hot path.
 
+    def expect_owner(self):
+        """ValueError for the building of a position."""
+        if self.owned:
+            raise ValueError("the building of a position changes by its actions only; take a copy()")
+        return 0
+
+    def expect_number(self, number):
+        """ValueError unless there is a bar of that number."""
+        if not 0 <= number < self.count:
+            raise ValueError(f"bar {number} is not one of the {self.count}")
+        return 0
+
+    def expect_cube(self, cell, layer):
+        """ValueError unless a cube is one that a bar or a pawn could fill."""
+        if not (0 <= cell < CELLS and 0 <= layer < LAYERS):
+            raise ValueError(f"there is no cube {layer} above a cell {cell}")
+        return 0
+
+    def expect_bar(self, length, kind, cell, base):
+        """ValueError unless a bar lies within the named cells and the ten layers, and there is room for one more."""
+        column: cython.int = cell % WIDTH
+        row: cython.int = cell // WIDTH
+        if not (1 <= length <= 10 and ALONG_X <= kind <= UPRIGHT and 0 <= base < HEIGHT and 0 <= cell < CELLS):
+            raise ValueError(f"there is no bar of length {length}, kind {kind}, cell {cell} and base {base}")
+        if (
+            column < 1
+            or row < 1
+            or column + (length if kind == ALONG_X else 1) > WIDTH - 1
+            or row + (length if kind == ALONG_Y else 1) > WIDTH - 1
+            or base + (length if kind == UPRIGHT else 1) > HEIGHT
+        ):
+            raise ValueError("that bar ends outside")
+        if self.count >= MOST_BARS - 1:
+            raise ValueError("there is no room for more bars")
+        return 0
+
     def empty(self, lean: cython.int = LEAN_END):
         """Takes every bar away and sets how leaning counts."""
+        self.expect_owner()
+        if not LEAN_OFF <= lean <= LEAN_ANY:
+            raise ValueError(f"there is no way of leaning {lean}")
         self.clear(lean)
 
     def add(self, length: cython.int, kind: cython.int, cell: cython.int, base: cython.int):
         """Lays a bar that fits; whether the building stands is another question."""
+        step: cython.int
+        number: cython.int
+        cubes: cython.int = length
+        self.expect_owner()
+        self.expect_bar(length, kind, cell, base)
+        for step in range(length):
+            if kind == UPRIGHT:
+                number = self.owner[(base + step) * CELLS + cell]
+            else:
+                number = self.owner[base * CELLS + cell + step * (WIDTH if kind == ALONG_Y else 1)]
+            if number:
+                raise ValueError("that bar meets another one")
+        if not self.is_carried(length, kind, cell, base):
+            raise ValueError("that bar would hang in the air")
+        for number in range(self.count):
+            cubes += self.length[number]
+        if cubes > MOST_CUBES:
+            raise ValueError("there is no room for more cubes")
         self.lay(length, kind, cell, base)
 
     def remove(self):
         """Takes the last bar away."""
+        self.expect_owner()
+        self.expect_number(self.count - 1)
         self.lift()
 
     def bar(self, number: cython.int):
         """Length, kind, cell and base of a bar."""
+        self.expect_number(number)
         return self.length[number], self.kind[number], self.cell[number], self.base[number]
 
     def is_filled(self, cell: cython.int, layer: cython.int):
         """Whether a bar fills that cube."""
+        self.expect_cube(cell, layer)
         return bool(self.filled[layer * WIDTH + cell // WIDTH] >> (SHIFT + cell % WIDTH) & 1)
 
     def at(self, cell: cython.int, layer: cython.int):
         """The number of the bar that fills a cube, or None."""
-        number: cython.int = self.owner[layer * CELLS + cell] if 0 <= layer < HEIGHT else 0
+        number: cython.int = self.owner[layer * CELLS + cell] if 0 <= layer < HEIGHT and 0 <= cell < CELLS else 0
         return number - 1 if number else None
 
     def is_firm(self, number: cython.int):
         """R18: whether the bar carries any load."""
+        self.expect_number(number)
         return bool(self.firm[number])
 
     def leans(self, number: cython.int):
         """R16: whether the low and the high end of a bar count as braced."""
+        self.expect_number(number)
         ends: cython.int = self.braced(self.length[number], self.kind[number], self.cell[number], self.base[number])
         return bool(ends & LOW_END), bool(ends & HIGH_END)

@@ -8,7 +8,8 @@ LEAN_END: Final[int]
 LEAN_ANY: Final[int]
 
 class Bars:
-    lean: int
+    @property
+    def lean(self) -> int: ...
     @property
     def count(self) -> int: ...
     def empty(self, lean: int = ...) -> None: ...

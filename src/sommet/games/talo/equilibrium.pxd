@@ -58,7 +58,7 @@ cdef class Equilibrium:
     cdef int last_before(self, int bar, double place, bint fixed) noexcept nogil
     cdef int first_after(self, int bar, double place, bint fixed) noexcept nogil
     cdef void use_corners(self, int bar, int before, int after, double x, double y) noexcept nogil
-    cdef void pivot(self, int row, int column) noexcept nogil
+    cdef void pivot(self, int row, int column, int known) noexcept nogil
     cdef int improve(self) noexcept nogil
     cdef int pulling_row(self, bint hasty) noexcept nogil
     cdef int pushing_column(self, int row, bint hasty) noexcept nogil

@@ -207,22 +207,26 @@ class Equilibrium:
         corner: cython.int = far_east + 2 * far_north
         near: cython.int = after if (far_north if self.along_y[bar] else far_east) else before
         far: cython.int = before + after - near
-        self.pivot(3 * bar, 4 * near + corner)
-        self.pivot(3 * bar + 1, 4 * (near if self.along_y[bar] else far) + (corner ^ 1))
-        self.pivot(3 * bar + 2, 4 * (far if self.along_y[bar] else near) + (corner ^ 2))
+        # Contacts are listed from the top down, so none of those further down has come into its rows yet.
+        known: cython.int = 4 * self.begin[bar + 1]
+        self.pivot(3 * bar, 4 * near + corner, known)
+        self.pivot(3 * bar + 1, 4 * (near if self.along_y[bar] else far) + (corner ^ 1), known)
+        self.pivot(3 * bar + 2, 4 * (far if self.along_y[bar] else near) + (corner ^ 2), known)
 
-    def pivot(self, row, column):
-        """Solves a row for a column and puts the result into all others."""
+    def pivot(self, row, column, known):
+        """Solves a row for a column and puts the result into all others. Beyond so many columns the row is empty."""
         stride: cython.int = self.columns + 1
         here: cython.int = row * stride
         factor: cython.double = 1 / self.table[here + column]
         other: cython.int
-        for other in range(stride):
+        for other in range(known):
             self.table[here + other] *= factor
+        self.table[here + self.columns] *= factor  # the right side
         for other in range(self.rows):
             factor = self.table[other * stride + column]
             if other != row and factor != 0:
-                subtract(self.table, other * stride, here, factor, stride)
+                subtract(self.table, other * stride, here, factor, known)
+                self.table[other * stride + self.columns] -= factor * self.table[here + self.columns]
                 self.table[other * stride + column] = 0
         self.basis[row] = column
 
@@ -241,7 +245,7 @@ class Equilibrium:
             column = self.pushing_column(row, hasty)
             if column < 0:
                 return row
-            self.pivot(row, column)
+            self.pivot(row, column, self.columns)
         return NO_END
 
     def pulling_row(self, hasty):

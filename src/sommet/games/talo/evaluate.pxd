@@ -4,6 +4,7 @@ from sommet.games.talo.position cimport TaloPosition
 
 
 cdef class TaloEvaluation(Evaluation):
+    cdef bint judges(self, Position position) except -1
     cdef void expect(self, Position position, double* values) noexcept nogil
     cdef void weigh(self, Position position, int* actions, int count, double* weights) noexcept nogil
     cdef void share(self, TaloPosition position, double* values) noexcept nogil

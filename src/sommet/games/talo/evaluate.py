@@ -66,7 +66,7 @@ class TaloEvaluation(Evaluation):
     def best(self, position, seat, reached):
         """The highest level the pawn can get to now; marks the places it can get to, its own included."""
         at: cython.int
-        position.spread(seat, reached)
+        position.spread(seat, reached, -1)
         at = position.pawn_level[seat] * WIDTH + position.pawn_cell[seat] // WIDTH
         reached[at] |= ONE << (SHIFT + position.pawn_cell[seat] % WIDTH)
         at = REACH - 1
@@ -180,6 +180,9 @@ class TaloEvaluation(Evaluation):
             total += 8  # the winning move is there to be made
         return total
 
+    def judges(self, position):
+        return isinstance(position, TaloPosition) and position.seats > 0
+
     def expect(self, position, values):
         self.share(cython.cast(TaloPosition, position), values)
 
@@ -265,6 +268,7 @@ class TaloEvaluation(Evaluation):
 
     def features(self, position: TaloPosition, seat: cython.int):
         """Level, level in reach, levels missing, cells for a next step and the chance of making one, for one seat."""
+        position.expect_seat(seat)
         reached = cython.declare(cython.ulonglong[REACH])
         options = cython.declare(cython.int[1])
         if not cython.compiled:

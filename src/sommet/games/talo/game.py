@@ -155,7 +155,7 @@ class Talo(Game):
     def read(self, position: Position, text: str) -> int:
         board = cast(TaloPosition, position)
         action = parse_action(text)
-        if action not in board.legal():
+        if not board.is_legal(action):
             raise refusal(board, action)
         return action
 

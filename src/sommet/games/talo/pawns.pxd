@@ -1,6 +1,7 @@
 cimport cython
 
 from sommet.core.position cimport Position
+from sommet.core.tape cimport Tape
 from sommet.games.talo.stability cimport Building
 
 cdef enum:
@@ -24,11 +25,15 @@ cdef class Pawns(Position):
     # Workspace of a question, no part of the position: cubes filled by bars and pawns.
     cdef unsigned long long solid[364]
 
+    cdef int transfer(self, Tape tape) except -1
+
+    @cython.final
+    cdef int expect_pawn(self, int seat) except -1
     @cython.final
     cdef void refresh(self) noexcept nogil
     @cython.final
     cdef bint is_place(self, int cell, int level) noexcept nogil
     @cython.final
-    cdef int spread(self, int seat, unsigned long long* reached) noexcept nogil
+    cdef int spread(self, int seat, unsigned long long* reached, int wanted) noexcept nogil
     @cython.final
     cdef bint is_shut_in(self, int seat) noexcept nogil

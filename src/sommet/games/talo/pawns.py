@@ -30,13 +30,32 @@ SIDES[3] = -28
 class Pawns(Position):
     """The building and the pawns on it."""
 
+    def __cinit__(self):
+        self.building = Building()  # compiled code never asks whether it is there
+        self.building.owned = True
+
     def __init__(self):
         Position.__init__(self)
-        self.building = Building()
         if not cython.compiled:
+            self.__cinit__()
+            self.goal = self.margin = self.turn = 0
+            self.descend = False
             self.pawn_cell = [0] * (MOST_SEATS + 1)
             self.pawn_level = [0] * (MOST_SEATS + 1)
             self.solid = [0] * (LAYERS * WIDTH)
+
+    def transfer(self, tape):
+        index: cython.int
+        Position.transfer(self, tape)
+        self.goal = tape.number(self.goal)
+        self.margin = tape.number(self.margin)
+        self.descend = tape.flag(self.descend)
+        self.turn = tape.number(self.turn)
+        for index in range(MOST_SEATS + 1):
+            self.pawn_cell[index] = tape.number(self.pawn_cell[index])
+            self.pawn_level[index] = tape.number(self.pawn_level[index])
+        self.building.transfer(tape)
+        return 0
 
     def refresh(self):
         """Brings `solid` up to date: what bars and pawns fill."""
@@ -64,8 +83,11 @@ class Pawns(Position):
             return False
         return not (self.building.filled[at] | self.building.filled[at + WIDTH]) >> (SHIFT + column) & 1
 
-    def spread(self, seat, reached):
-        """Marks the places a pawn can go to in one move (R22 to R24) by level and row, and gives their number."""
+    def spread(self, seat, reached, wanted):
+        """Marks the places a pawn can go to in one move (R22 to R24) by level and row, and gives their number.
+
+        Stops at `wanted`, a place as level * CELLS + cell, if it gets there; -1: none.
+        """
         todo = cython.declare(cython.int[PLACES])
         if not cython.compiled:
             todo = [0] * PLACES
@@ -98,12 +120,19 @@ class Pawns(Position):
                     if next_level < 0 or next_level >= LEVELS or (next_level == 0 and (level == 0 or not self.descend)):
                         continue
                     at = next_level * WIDTH + cell // WIDTH
-                    if reached[at] & bit or not self.is_place(cell, next_level):
+                    # R21, as in `is_place`; down on the plan that is left to it.
+                    if reached[at] & bit or (self.building.filled[at] | self.building.filled[at + WIDTH]) & bit:
+                        continue
+                    if next_level > 0 and self.building.filled[at - WIDTH] & bit == 0:
+                        continue
+                    if next_level == 0 and not self.is_place(cell, 0):
                         continue
                     reached[at] |= bit
                     todo[waiting] = next_level * CELLS + cell
-                    waiting += 1
                     count += 1
+                    if todo[waiting] == wanted:
+                        return count
+                    waiting += 1
         for other in range(1, self.seats + 1):
             cell = self.pawn_cell[other]
             reached[self.pawn_level[other] * WIDTH + cell // WIDTH] &= ~(ONE << (SHIFT + cell % WIDTH))
@@ -167,20 +196,31 @@ class Pawns(Position):
 
     # For whoever shows or explains a position; never on the hot path.
 
+    def expect_pawn(self, seat):
+        """ValueError unless the seat has chosen where its pawn starts."""
+        self.expect_seat(seat)
+        if self.pawn_cell[seat] == 0:
+            raise ValueError(f"seat {seat} has no pawn on the board yet")
+        return 0
+
     def pawn(self, seat: cython.int):
         """Cell and level of a seat's pawn, or None before it has chosen its start."""
+        self.expect_seat(seat)
         return (self.pawn_cell[seat], self.pawn_level[seat]) if self.pawn_cell[seat] else None
 
     def stands_on(self, cell: cython.int, level: cython.int):
         """R21: whether that is a place for a pawn, other pawns aside."""
+        self.expect_below(CELLS, cell, "cell")
+        self.expect_below(LEVELS, level, "level")
         return bool(self.is_place(cell, level))
 
     def reach(self, seat: cython.int):
         """The places (cell, level) the seat's pawn could move to now."""
+        self.expect_pawn(seat)
         reached = cython.declare(cython.ulonglong[REACH])
         if not cython.compiled:
             reached = [0] * REACH
-        self.spread(seat, reached)
+        self.spread(seat, reached, -1)
         return [
             (at % WIDTH * WIDTH + column, at // WIDTH)
             for at in range(REACH)
@@ -190,4 +230,5 @@ class Pawns(Position):
 
     def shut_in(self, seat: cython.int):
         """R26: whether the pawn can never again get to the goal."""
+        self.expect_pawn(seat)
         return bool(self.is_shut_in(seat))

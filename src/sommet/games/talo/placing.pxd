@@ -1,5 +1,6 @@
 cimport cython
 
+from sommet.core.tape cimport Tape
 from sommet.games.talo.pawns cimport Pawns
 
 cdef enum:
@@ -26,6 +27,8 @@ cdef class Placing(Pawns):
     # Workspace of a question, no part of the position.
     cdef bint saw_fall                # the building holds the fall of the bar judged last
 
+    cdef int transfer(self, Tape tape) except -1
+
     @cython.final
     cdef unsigned long long columns(self, int length, int kind, int base) noexcept nogil
     @cython.final
@@ -34,6 +37,22 @@ cdef class Placing(Pawns):
     cdef int collect(self, int* codes) noexcept nogil
     @cython.final
     cdef int collect_length(self, int length, int* codes, int count) noexcept nogil
+    @cython.final
+    cdef bint is_in_hand(self, int length) noexcept nogil
+    @cython.final
+    cdef bint suits(self, int length, int kind, int cell, int base) noexcept nogil
+    @cython.final
+    cdef bint meets_nothing(self, int length, int kind, int cell, int base) noexcept nogil
+    @cython.final
+    cdef bint is_reachable(self, int length, int kind, int cell, int base) noexcept nogil
+    @cython.final
+    cdef bint weighs_on_held(self, int length, int kind, int cell, int base) noexcept nogil
+    @cython.final
+    cdef bint is_bound_beside(self) noexcept nogil
+    @cython.final
+    cdef bint can_build(self) noexcept nogil
+    @cython.final
+    cdef int expect_bar(self, int length, int kind, int cell, int base, bint fits) except -1
     @cython.final
     cdef bint is_bare(self, int base) noexcept nogil
     @cython.final
@@ -47,10 +66,12 @@ cdef class Placing(Pawns):
     @cython.final
     cdef int judge(self, int code) noexcept nogil
     @cython.final
+    cdef int weigh(self, int length, int kind, int cell, int base) noexcept nogil
+    @cython.final
     cdef bint is_savable(self, int code) noexcept nogil
     @cython.final
     cdef int sift(self, int* codes, int first, int count) noexcept nogil
     @cython.final
     cdef bint saves(self, int code) noexcept nogil
     @cython.final
-    cdef int counterweights(self, int length, int* codes) noexcept nogil
+    cdef int counterweights(self, int length, int* codes, int most) noexcept nogil

@@ -43,6 +43,7 @@ else:
 
 ONE = cython.declare(cython.ulonglong, 1)
 PLAN = cython.declare(cython.ulonglong, ((1 << 10) - 1) << (18 + 9))  # the columns of the plan in a row
+FEW = cython.declare(cython.int, 2)  # counterweights tried before all are listed
 OUT_OF_REACH = cython.declare(cython.int, -1)  # what `judge` says of a bar that cannot be brought there
 
 
@@ -52,7 +53,22 @@ class Placing(Pawns):
     def __init__(self):
         Pawns.__init__(self)
         if not cython.compiled:
+            self.access = self.begun = self.hands = 0
+            self.pair = self.risky = self.first_beside = self.holding = self.saw_fall = False
             self.hand = [0] * 2
+
+    def transfer(self, tape):
+        Pawns.transfer(self, tape)
+        self.access = tape.number(self.access)
+        self.pair = tape.flag(self.pair)
+        self.risky = tape.flag(self.risky)
+        self.first_beside = tape.flag(self.first_beside)
+        self.holding = tape.flag(self.holding)
+        self.begun = tape.number(self.begun)
+        self.hands = tape.number(self.hands)
+        self.hand[0] = tape.number(self.hand[0])
+        self.hand[1] = tape.number(self.hand[1])
+        return 0
 
     # Where a bar fits (R6 to R10, R19).
 
@@ -131,6 +147,94 @@ class Placing(Pawns):
                 if base > 0 and some == 0 and self.is_bare(base):
                     break
         return count
+
+    def is_in_hand(self, length):
+        return (self.hands > 0 and self.hand[0] == length) or (self.hands == 2 and self.hand[1] == length)
+
+    def suits(self, length, kind, cell, base):
+        """Whether one bar fits by R6 to R10: `collect_length` for one place."""
+        row: cython.int = cell // WIDTH
+        room: cython.int = 0 if base == 0 else self.margin
+        if length == 1 and kind != UPRIGHT:
+            return False
+        if kind == UPRIGHT and base + length > HEIGHT:
+            return False
+        if row < FIRST_PLAN - room or row > LAST_PLAN + room - (length - 1 if kind == ALONG_Y else 0):
+            return False
+        if not self.columns(length, kind, base) >> (SHIFT + cell % WIDTH) & 1:
+            return False
+        return self.meets_nothing(length, kind, cell, base) and self.building.is_carried(length, kind, cell, base)
+
+    def meets_nothing(self, length, kind, cell, base):
+        """R7, R8 for one bar inside the named cells, without `solid`."""
+        step: cython.int
+        seat: cython.int
+        away: cython.int
+        stride: cython.int = CELLS if kind == UPRIGHT else WIDTH if kind == ALONG_Y else 1
+        top: cython.int = base + (length if kind == UPRIGHT else 1)
+        for step in range(length):
+            if self.building.owner[base * CELLS + cell + step * stride]:
+                return False
+        for seat in range(1, self.seats + 1):
+            if self.pawn_level[seat] >= top or self.pawn_level[seat] + 1 < base:  # a pawn is two cubes high
+                continue
+            away = self.pawn_cell[seat] - cell
+            if kind == ALONG_Y:
+                if away >= 0 and away % WIDTH == 0 and away // WIDTH < length:
+                    return False
+            elif 0 <= away < (length if kind == ALONG_X else 1):
+                return False
+        return True
+
+    def weighs_on_held(self, length, kind, cell, base):
+        """R15: whether a bar would lie on the one that is held, or beside it on one that carries it."""
+        held: cython.int = self.building.count - 1
+        step: cython.int
+        under: cython.int
+        bar: cython.int
+        top: cython.int = self.building.base[held]
+        top += self.building.length[held] if self.building.kind[held] == UPRIGHT else 1
+        if base != top and base != self.building.base[held]:
+            return False
+        for step in range(1 if kind == UPRIGHT else length):
+            bar = self.building.owner[(base - 1) * CELLS + cell + step * (WIDTH if kind == ALONG_Y else 1)] - 1
+            if bar < 0:
+                continue
+            if base == top:
+                if bar == held:
+                    return True
+            elif self.building.kind[bar] != UPRIGHT:
+                for under in range(self.building.cells[held]):
+                    if self.building.owner[self.building.soles[held] + under * self.building.stride[held]] - 1 == bar:
+                        return True
+        return False
+
+    def is_bound_beside(self):
+        """R19: whether some bar in hand can stand beside the mover's pawn, so that the first one must."""
+        codes = cython.declare(cython.int[MOST_CODES])
+        if not cython.compiled:
+            codes = [0] * MOST_CODES
+        index: cython.int
+        for index in range(self.collect(codes)):
+            if self.is_beside(codes[index]) and self.judge(codes[index]) == STANDS:
+                return True
+        return False
+
+    def can_build(self):
+        """Whether some bar in hand can be placed or held."""
+        codes = cython.declare(cython.int[MOST_CODES])
+        if not cython.compiled:
+            codes = [0] * MOST_CODES
+        index: cython.int
+        said: cython.int
+        listed: cython.int = self.collect(codes)
+        for index in range(listed):
+            said = self.judge(codes[index])
+            if said == STANDS or (said == FALLS and self.risky):
+                return True
+            if said == FALLS and self.pair and self.hands == 2 and self.is_savable(codes[index]):
+                return True
+        return False
 
     def is_bare(self, base):
         """Whether no bar reaches above the height just below a base, so that nothing can rest there or higher."""
@@ -217,6 +321,13 @@ class Placing(Pawns):
                 column += across
         return False
 
+    def is_reachable(self, length, kind, cell, base):
+        """The same for one bar: `solid` is brought up to date only where it is needed."""
+        if self.is_open(length, kind, cell // WIDTH, cell % WIDTH, base):
+            return True
+        self.refresh()
+        return self.is_accessible(length, kind, cell, base)
+
     # Whether it stands (R12 to R18), and if not, whether a counterweight can save it (R15).
 
     def judge(self, code):
@@ -227,6 +338,10 @@ class Placing(Pawns):
         cell: cython.int = code % CELLS
         if not self.is_accessible(length, kind, cell, base):
             return OUT_OF_REACH
+        return self.weigh(length, kind, cell, base)
+
+    def weigh(self, length, kind, cell, base):
+        """STANDS or FALLS, for a bar that fits and can be brought there."""
         said: cython.int = self.building.verdict(length, kind, cell, base)
         if said == UNSURE:
             self.building.lay(length, kind, cell, base)
@@ -248,8 +363,14 @@ class Placing(Pawns):
         found: cython.bint = False
         self.building.lay(length, code // (HEIGHT * CELLS) % 3, code % CELLS, code // CELLS % HEIGHT)
         self.refresh()
-        left: cython.int = self.counterweights(other, codes)
+        # Mostly one of the first does; whether none does takes all of them.
+        left: cython.int = self.counterweights(other, codes, FEW)
         index = 0
+        while index < left and not found:
+            found = self.saves(codes[index])
+            index += 1
+        if not found and left == FEW:
+            left = self.counterweights(other, codes, MOST_CODES)
         while index < left and not found:
             found = self.saves(codes[index])
             index += 1
@@ -282,8 +403,11 @@ class Placing(Pawns):
         self.building.lift()
         return stands
 
-    def counterweights(self, length, codes):
-        """Lists where a bar of this length may go to save the one laid last, ascending; some of them may not do so."""
+    def counterweights(self, length, codes, most):
+        """Lists where a bar of this length may go to save the one laid last, ascending; some of them may not do so.
+
+        Stops when there are so many.
+        """
         targets = cython.declare(
             cython.ulonglong[56]
         )  # by row: the top of the falling bar, then of those that carry it
@@ -358,9 +482,23 @@ class Placing(Pawns):
                         ):
                             codes[count] = (((length - 1) * 3 + kind) * HEIGHT + base) * CELLS + cell
                             count += 1
+                            if count == most:
+                                return count
         return count
 
     # For whoever shows or explains a position; never on the hot path.
+
+    def expect_bar(self, length, kind, cell, base, fits):
+        """ValueError unless it is a bar inside the named cells; and, if it is to fit, one that could be laid."""
+        self.expect_ready()
+        self.building.expect_bar(length, kind, cell, base)
+        self.refresh()
+        if fits and not (
+            self.is_free(length, kind, cell // WIDTH, cell % WIDTH, base)
+            and self.building.is_carried(length, kind, cell, base)
+        ):
+            raise ValueError("that bar does not fit there")
+        return 0
 
     def in_hand(self):
         """The bars in hand, ascending."""
@@ -368,20 +506,22 @@ class Placing(Pawns):
 
     def has_begun(self, seat: cython.int):
         """Whether the seat has built a bar."""
+        self.expect_seat(seat)
         return bool(self.begun >> seat & 1)
 
     def fits(self, length: cython.int, kind: cython.int, cell: cython.int, base: cython.int):
         """R7, R8: whether a bar inside the named cells meets no bar and no pawn."""
-        self.refresh()
+        self.expect_bar(length, kind, cell, base, False)
         return bool(self.is_free(length, kind, cell // WIDTH, cell % WIDTH, base))
 
     def can_be_brought(self, length: cython.int, kind: cython.int, cell: cython.int, base: cython.int):
         """R11: whether a bar that fits can be brought there."""
-        self.refresh()
+        self.expect_bar(length, kind, cell, base, True)
         return bool(self.is_accessible(length, kind, cell, base))
 
     def fall_of(self, length: cython.int, kind: cython.int, cell: cython.int, base: cython.int):
         """R12: how the building would fall with one more bar that fits (see `Building.fall`); empty if it stands."""
+        self.expect_bar(length, kind, cell, base, True)
         self.building.lay(length, kind, cell, base)
         stands = self.building.balance(self.building.count - (2 if self.holding else 1))
         fall = [] if stands else self.building.fall()
@@ -390,19 +530,12 @@ class Placing(Pawns):
 
     def can_be_saved(self, length: cython.int, kind: cython.int, cell: cython.int, base: cython.int):
         """R15: whether the other of two bars in hand could save one that falls alone."""
-        self.refresh()
+        self.expect_bar(length, kind, cell, base, True)
+        if self.hands != 2:
+            return False
         code: cython.int = (((length - 1) * 3 + kind) * HEIGHT + base) * CELLS + cell
         return self.judge(code) == FALLS and bool(self.is_savable(code))
 
     def must_build_beside(self):
         """R19: whether the mover's next bar must lie beside the own pawn."""
-        codes = cython.declare(cython.int[MOST_CODES])
-        if not cython.compiled:
-            codes = [0] * MOST_CODES
-        index: cython.int
-        if not self.first_beside or self.begun >> self.turn & 1:
-            return False
-        for index in range(self.collect(codes)):
-            if self.is_beside(codes[index]) and self.judge(codes[index]) == STANDS:
-                return True
-        return False
+        return self.first_beside and not self.begun >> self.turn & 1 and bool(self.is_bound_beside())

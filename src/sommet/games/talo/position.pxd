@@ -2,6 +2,7 @@ cimport cython
 
 from sommet.core.position cimport Position
 from sommet.core.rng cimport Rng
+from sommet.core.tape cimport Tape
 from sommet.games.talo.placing cimport Placing
 
 cpdef enum:
@@ -54,11 +55,13 @@ cdef class TaloPosition(Placing):
     cdef int stock[11]
 
     cdef int fill(self, int* actions) noexcept nogil
+    cdef bint allows(self, int action) except -1 nogil
     cdef int pick(self, Rng rng) noexcept nogil
     cdef void apply(self, int action) noexcept nogil
     cdef void take(self, Position other) noexcept nogil
     cdef double score(self, int seat) noexcept nogil
     cdef unsigned long long digest(self) noexcept nogil
+    cdef int transfer(self, Tape tape) except -1
 
     @cython.final
     cdef void take_all(self, TaloPosition other) noexcept nogil
@@ -68,6 +71,20 @@ cdef class TaloPosition(Placing):
     cdef int fill_moves(self, int* actions, int count) noexcept nogil
     @cython.final
     cdef int fill_jumps(self, int* actions, int count) noexcept nogil
+    @cython.final
+    cdef bint allows_bar(self, int code, bint held) noexcept nogil
+    @cython.final
+    cdef bint allows_counterweight(self, int code) noexcept nogil
+    @cython.final
+    cdef bint is_one_step(self, int cell, int level) noexcept nogil
+    @cython.final
+    cdef bint allows_move(self, int cell, int level) noexcept nogil
+    @cython.final
+    cdef bint allows_jump(self, int cell) noexcept nogil
+    @cython.final
+    cdef bint allows_start(self, int cell) noexcept nogil
+    @cython.final
+    cdef bint allows_bars(self, int low, int high) noexcept nogil
     @cython.final
     cdef bint is_useful(self, int roll) noexcept nogil
     @cython.final

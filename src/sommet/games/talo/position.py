@@ -11,20 +11,24 @@ M + a - 1 + M + b - 1 places along it, r M across it and 2 M upright: (4 + r) M 
 
 import cython
 
+from sommet.core.ranges import whole, wholes
+
 if cython.compiled:
     from cython.cimports.sommet.core.bits import lowest, mix
     from cython.cimports.sommet.core.position import MOST_ACTIONS
-    from cython.cimports.sommet.games.talo.bars import CELLS, FIRST_PLAN, HEIGHT, LAST_PLAN, SHIFT, WIDTH
+    from cython.cimports.sommet.games.talo.bars import CELLS, FIRST_PLAN, HEIGHT, LAST_PLAN, MOST_BARS, SHIFT, WIDTH
     from cython.cimports.sommet.games.talo.equilibrium import FALLS, STANDS, UNSURE
     from cython.cimports.sommet.games.talo.pawns import MOST_SEATS, REACH
     from cython.cimports.sommet.games.talo.placing import MOST_CODES, Placing
+    from cython.cimports.sommet.games.talo.stability import Building
 else:
     from sommet.core.bits import lowest, mix
     from sommet.core.position import MOST_ACTIONS
-    from sommet.games.talo.bars import CELLS, FIRST_PLAN, HEIGHT, LAST_PLAN, SHIFT, WIDTH
+    from sommet.games.talo.bars import CELLS, FIRST_PLAN, HEIGHT, LAST_PLAN, MOST_BARS, SHIFT, WIDTH
     from sommet.games.talo.equilibrium import FALLS, STANDS, UNSURE
     from sommet.games.talo.pawns import MOST_SEATS, REACH
     from sommet.games.talo.placing import MOST_CODES, Placing
+    from sommet.games.talo.stability import Building
 
     # The same as in position.pxd.
     START, ROLL, TAKE, BUILD, OVER = range(5)
@@ -52,23 +56,48 @@ class TaloPosition(Placing):
     def __init__(self):
         Placing.__init__(self)
         if not cython.compiled:
+            self.relocate = self.idle_limit = self.phase = self.reason = self.winner = 0
+            self.roll = self.rolls = self.idle = self.turns = 0
+            self.moved = self.built = self.can_jump = False
             self.stock = [0] * 11
 
     def set_up(self, rules, bars, pawns, stock, turn, seats):
-        """Takes a checked setup: bars in building order, (cell, level) by seat or none yet, ten counts, who begins."""
-        self.goal = rules["goal"]
-        self.margin = rules["margin"]
+        """Takes a checked setup: bars in building order, (cell, level) by seat or none yet, ten counts, who begins.
+
+        ValueError for what could be no position at all.
+        """
+        self.seats = 0  # until everything is there
+        players: cython.int = whole(seats, 2, MOST_SEATS, "the number of players")
+        whole(turn, 1, players, "the seat that begins")
+        stock = wholes(stock, 10, 0, MOST_BARS, "a count of bars")
+        goal = whole(rules["goal"], 1, HEIGHT, "goal")
+        margin = whole(rules["margin"], 0, FIRST_PLAN - 1, "margin")
+        idle_limit = whole(rules["idle_limit"], 1, 9999, "idle_limit")
+        pawns = [(whole(cell, 1, CELLS - 1, "a cell"), whole(level, 0, HEIGHT, "a level")) for cell, level in pawns]
+        low, high = FIRST_PLAN - margin, LAST_PLAN + margin
+        if len(pawns) not in (0, players) or not all(
+            low <= cell % WIDTH <= high and low <= cell // WIDTH <= high for cell, _ in pawns
+        ):
+            raise ValueError("a setup has a place within the margin for every pawn, or for none")
+        building: Building = Building()
+        building.empty(("off", "end", "any").index(rules["lean"]))
+        length: cython.int
+        for size, kind, cell, base in bars:
+            building.add(size, kind, cell, base)
+        for length in range(1, 11):
+            if stock[length - 1] + sum(bar[0] == length for bar in bars) > 11 - length:
+                raise ValueError(f"there are only {11 - length} bars of length {length}")
+        self.building.take(building)
+        self.goal = goal
+        self.margin = margin
         self.access = ("slide", "top", "free").index(rules["access"])
         self.relocate = ("shut", "immobile", "off").index(rules["relocate"])
-        self.idle_limit = rules["idle_limit"]
+        self.idle_limit = idle_limit
         self.pair = rules["pair"]
         self.descend = rules["descend"]
         self.risky = rules["risky"]
         self.first_beside = rules["first_beside"]
-        self.building.empty(("off", "end", "any").index(rules["lean"]))
-        for length, kind, cell, base in bars:
-            self.building.add(length, kind, cell, base)
-        self.seats = seats
+        self.seats = players
         self.over = False
         self.reason = NOT_OVER
         self.winner = 0
@@ -79,7 +108,6 @@ class TaloPosition(Placing):
         self.hands = 0
         self.built = False
         self.holding = False
-        length: cython.int
         seat: cython.int
         for length in range(1, 11):
             self.stock[length] = stock[length - 1]
@@ -224,7 +252,7 @@ class TaloPosition(Placing):
             if self.relocate != NEVER:
                 self.can_jump = self.is_shut_in(self.turn)
                 if self.relocate == IMMOBILE and self.pawn_level[self.turn] > 0 and not self.can_jump:
-                    self.can_jump = self.spread(self.turn, reached) == 0
+                    self.can_jump = self.spread(self.turn, reached, -1) == 0
         else:
             self.finish_turn()
 
@@ -245,7 +273,7 @@ class TaloPosition(Placing):
         if self.holding:
             self.refresh()
             self.saw_fall = False
-            listed = self.counterweights(self.hand[0], codes)
+            listed = self.counterweights(self.hand[0], codes, MOST_CODES)
             index = 0
             while index < listed:
                 if self.saves(codes[index]):
@@ -284,7 +312,7 @@ class TaloPosition(Placing):
             reached = [0] * REACH
         at: cython.int
         left: cython.ulonglong
-        if self.spread(self.turn, reached) == 0:
+        if self.spread(self.turn, reached, -1) == 0:
             return count
         for at in range(REACH):
             left = reached[at]
@@ -307,7 +335,121 @@ class TaloPosition(Placing):
                 left &= left - 1
         return count
 
+    # Looking at one action.
+
+    def allows_bar(self, code, held):
+        """Whether a bar may be placed, or held: `fill_building` for one of them."""
+        length: cython.int = code // (3 * HEIGHT * CELLS) + 1
+        kind: cython.int = code // (HEIGHT * CELLS) % 3
+        base: cython.int = code // CELLS % HEIGHT
+        cell: cython.int = code % CELLS
+        said: cython.int
+        if not self.is_in_hand(length) or not self.suits(length, kind, cell, base):
+            return False
+        if not self.is_reachable(length, kind, cell, base):
+            return False
+        said = self.weigh(length, kind, cell, base)
+        if held:
+            if said != FALLS or not self.pair or self.hands != 2 or not self.is_savable(code):
+                return False
+        elif said != STANDS and not (said == FALLS and self.risky):
+            return False
+        if not self.first_beside or self.begun >> self.turn & 1:
+            return True
+        return (not held and said == STANDS and self.is_beside(code)) or not self.is_bound_beside()  # R19
+
+    def allows_counterweight(self, code):
+        """R15: whether a bar may be placed to save the one that is held: `counterweights` for one of them."""
+        length: cython.int = code // (3 * HEIGHT * CELLS) + 1
+        kind: cython.int = code // (HEIGHT * CELLS) % 3
+        base: cython.int = code // CELLS % HEIGHT
+        cell: cython.int = code % CELLS
+        if (
+            self.hand[0] != length
+            or not self.suits(length, kind, cell, base)
+            or not self.weighs_on_held(length, kind, cell, base)
+        ):
+            return False
+        if self.building.verdict(length, kind, cell, base) == FALLS:
+            return False
+        return self.is_reachable(length, kind, cell, base) and self.saves(code)
+
+    def is_one_step(self, cell, level):
+        """Whether a place is free and one step from the mover's pawn."""
+        seat: cython.int
+        away: cython.int = cell - self.pawn_cell[self.turn]
+        rise: cython.int = level - self.pawn_level[self.turn]
+        if (away != 1 and away != -1 and away != WIDTH and away != -WIDTH) or rise < -1 or rise > 1:
+            return False
+        if level == 0 and (rise == 0 or not self.descend):  # R23
+            return False
+        for seat in range(1, self.seats + 1):
+            if self.pawn_cell[seat] == cell and self.pawn_level[seat] == level:  # R24
+                return False
+        return True
+
+    def allows_move(self, cell, level):
+        """Whether the mover's pawn may go to a place: one step away, or as far as it gets (R22 to R24)."""
+        reached = cython.declare(cython.ulonglong[REACH])
+        if not cython.compiled:
+            reached = [0] * REACH
+        row: cython.int = cell // WIDTH
+        column: cython.int = cell % WIDTH
+        if self.moved or row < 1 or row > WIDTH - 2 or column < 1 or column > WIDTH - 2:
+            return False
+        if not self.is_place(cell, level):
+            return False
+        if self.is_one_step(cell, level):
+            return True
+        self.spread(self.turn, reached, level * CELLS + cell)
+        return (reached[level * WIDTH + row] >> (SHIFT + column) & 1) != 0
+
+    def allows_jump(self, cell):
+        row: cython.int = cell // WIDTH
+        if not self.can_jump or row < FIRST_PLAN or row > LAST_PLAN:
+            return False
+        self.refresh()
+        return ((PLAN & ~(self.solid[row] | self.building.filled[WIDTH + row])) >> (SHIFT + cell % WIDTH) & 1) != 0
+
+    def allows_start(self, cell):
+        index: cython.int
+        seat: cython.int
+        for seat in range(1, self.mover):
+            if self.pawn_cell[seat] == cell:
+                return False
+        for index in range(4):
+            if MARKED[index] == cell:
+                return True
+        return False
+
+    def allows_bars(self, low, high):
+        """R3: whether the stock has these two bars for the roll, or the one if `low` is 0."""
+        if low > high or low + high != self.roll or not self.stock[high]:
+            return False
+        return low == 0 or (self.stock[low] > 0 and (low != high or self.stock[low] >= 2))
+
     # The contract.
+
+    def allows(self, action):
+        if self.phase == ROLL:
+            return THROW < action <= THROW + TOP_ROLL
+        if self.phase == TAKE:
+            return PICK_UP <= action < FINISH and self.allows_bars((action - PICK_UP) // 11, (action - PICK_UP) % 11)
+        if self.phase == START:
+            return CHOOSE <= action < THROW and self.allows_start(action - CHOOSE)
+        if self.phase == OVER or action < 0:
+            return False
+        if self.holding:
+            return action < HOLD and self.allows_counterweight(action)
+        if action < HOLD:
+            return self.allows_bar(action, False)
+        if action < MOVE:
+            return self.allows_bar(action - HOLD, True)
+        if action < JUMP:
+            return self.allows_move((action - MOVE) % CELLS, (action - MOVE) // CELLS)
+        if action < CHOOSE:
+            return self.allows_jump(action - JUMP)
+        return action == FINISH and (self.hands == 0 or not self.can_build())  # R5
 
     def fill(self, actions):
         count: cython.int = 0
@@ -435,6 +577,25 @@ class TaloPosition(Placing):
             self.pawn_cell[index] = other.pawn_cell[index]
             self.pawn_level[index] = other.pawn_level[index]
 
+    def transfer(self, tape):
+        index: cython.int
+        Placing.transfer(self, tape)
+        self.relocate = tape.number(self.relocate)
+        self.idle_limit = tape.number(self.idle_limit)
+        self.phase = tape.number(self.phase)
+        self.reason = tape.number(self.reason)
+        self.winner = tape.number(self.winner)
+        self.roll = tape.number(self.roll)
+        self.rolls = tape.number(self.rolls)
+        self.idle = tape.number(self.idle)
+        self.turns = tape.number(self.turns)
+        self.moved = tape.flag(self.moved)
+        self.built = tape.flag(self.built)
+        self.can_jump = tape.flag(self.can_jump)
+        for index in range(11):
+            self.stock[index] = tape.number(self.stock[index])
+        return 0
+
     def score(self, seat):
         other: cython.int
         sharing: cython.int = 0
@@ -484,10 +645,15 @@ class TaloPosition(Placing):
 
     # For whoever shows or explains a position; never on the hot path.
 
+    def stage(self):
+        doing = ("choosing a start", "rolling", "taking bars", "building", "")[self.phase]
+        return f"turn {self.turns + 1}, {doing}" if doing else f"{self.turns} turns"
+
     def in_stock(self):
         """How many bars of each length are in stock."""
         return [self.stock[length] for length in range(1, 11)]
 
     def can_use(self, roll: cython.int):
         """R2: whether the stock has a bar or two for a roll."""
+        self.expect_below(TOP_ROLL + 1, roll, "roll")
         return bool(self.is_useful(roll))

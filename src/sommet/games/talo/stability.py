@@ -55,10 +55,13 @@ GAIN = cython.declare(cython.double, 1e-6)  # the least work of a fall that is m
 class Building(Bars):
     """Bars of which can be asked whether they stand."""
 
+    def __cinit__(self):
+        self.equilibrium = Equilibrium()  # compiled code never asks whether it is there
+
     def __init__(self):
         Bars.__init__(self)
-        self.equilibrium = Equilibrium()
         if not cython.compiled:
+            self.__cinit__()
             self.group, self.member, self.weight, self.rides = ([0] * MOST_BARS for _ in range(4))
             self.moment_x, self.moment_y, self.unknown, self.number = ([0] * MOST_BARS for _ in range(4))
             self.upper, self.lower, self.braces = ([0] * MOST_CONTACTS for _ in range(3))
@@ -530,12 +533,21 @@ class Building(Bars):
 
     # For whoever shows or tests a building; never on the hot path.
 
+    def copy(self):
+        """An equal building that may be changed."""
+        twin: Building = Building()
+        twin.take(self)
+        return twin
+
     def stands(self, first: cython.int = 0):
         """Whether the building stands; with `first`, given that it stood without the bars from that number on."""
+        if not 0 <= first <= self.count:
+            raise ValueError(f"bar {first} is not one of the {self.count}")
         return bool(self.balance(first))
 
     def quick(self, length: cython.int, kind: cython.int, cell: cython.int, base: cython.int):
         """The verdict of the fast path on one more bar."""
+        self.expect_bar(length, kind, cell, base)
         return self.verdict(length, kind, cell, base)
 
     def stands_exactly(self):

@@ -3,6 +3,7 @@ from fractions import Fraction
 from sommet.games.talo.bars import Bars
 
 class Building(Bars):
+    def copy(self) -> Building: ...
     @property
     def work(self) -> float: ...
     @property

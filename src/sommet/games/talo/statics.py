@@ -53,7 +53,7 @@ class Statics:
 
 def statics(position: TaloPosition, bar: Bar | None = None) -> Statics:
     """The numbers behind the balance of the building, with one more bar if given (it must fit). Changes nothing."""
-    building = position.copy().building
+    building = position.building.copy()
     tipping = None
     if bar is not None:
         building.add(*bar)

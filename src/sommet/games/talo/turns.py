@@ -14,6 +14,7 @@ if cython.compiled:
     from cython.cimports.libc.math import exp
     from cython.cimports.sommet.games.talo.bars import ALONG_X, CELLS, HEIGHT, LAYERS, SHIFT, UPRIGHT, WIDTH
     from cython.cimports.sommet.games.talo.equilibrium import STANDS
+    from cython.cimports.sommet.games.talo.evaluate import TaloEvaluation
     from cython.cimports.sommet.games.talo.pawns import REACH
     from cython.cimports.sommet.games.talo.placing import MOST_CODES
     from cython.cimports.sommet.games.talo.position import BUILD, FINISH, MOVE, TAKE, TaloPosition
@@ -23,6 +24,7 @@ else:
     from sommet.core.position import MOST_ACTIONS
     from sommet.games.talo.bars import ALONG_X, CELLS, HEIGHT, LAYERS, SHIFT, UPRIGHT, WIDTH
     from sommet.games.talo.equilibrium import STANDS
+    from sommet.games.talo.evaluate import TaloEvaluation
     from sommet.games.talo.pawns import REACH
     from sommet.games.talo.placing import MOST_CODES
     from sommet.games.talo.position import BUILD, FINISH, MOVE, TAKE, TaloPosition
@@ -40,7 +42,7 @@ MOST_SPARE = cython.declare(cython.int, 2)  # places without any effect: a bar t
 class TaloTurns:
     """Looks for the turns after which the evaluation likes the position best."""
 
-    def __init__(self, evaluation):
+    def __init__(self, evaluation: TaloEvaluation):
         self.evaluation = evaluation
         self.scratch = TaloPosition()
         self.lines = []
@@ -64,8 +66,8 @@ class TaloTurns:
         self.known = {}  # for all throws: the building is the same
         found = []
         for throw in position.legal():
-            after = position.copy()
-            after.play(throw)
+            after: TaloPosition = position.copy()
+            after.apply(throw)
             if after.over or after.mover == 0:
                 found.append([Turn((throw,), self.evaluation.values(after))])
             else:
@@ -80,6 +82,8 @@ class TaloTurns:
 
     def _turns(self, position: TaloPosition, width: cython.int, thorough: cython.bint):
         """Turns from a decision on, best first."""
+        if position.over or position.mover == 0:
+            raise ValueError("turns are proposed where a seat is to move")
         self.seat = position.mover
         self.width = width
         self.thorough = thorough
@@ -87,7 +91,7 @@ class TaloTurns:
         if position.phase == TAKE:
             for action in position.legal():
                 after: TaloPosition = position.copy()
-                after.play(action)
+                after.apply(action)
                 self._begin(after, (action,))
         elif position.phase == BUILD and position.hands and not position.holding:
             self._begin(position, ())
@@ -122,7 +126,7 @@ class TaloTurns:
         if self.thorough or position.can_jump:
             for action in self._walks(position, MOST_WALKS):
                 after: TaloPosition = position.copy()
-                after.play(action)
+                after.apply(action)
                 if after.over:
                     self.lines.append((1.0, (*actions, action)))
                 else:
@@ -142,7 +146,7 @@ class TaloTurns:
             places = self._first_places(position, position.hand[index])
             for _, code in places[: (self.width + 1) // 2]:
                 after: TaloPosition = position.copy()
-                after.play(code)
+                after.apply(code)
                 self._build_second(after, (*actions, code))
         if len(self.lines) == before:
             self._make_do(position, actions)
@@ -157,7 +161,7 @@ class TaloTurns:
             self._make_do(position, actions)
         for action in self._walks(position, 1):
             after: TaloPosition = position.copy()
-            after.play(action)
+            after.apply(action)
             if after.over:
                 self.lines.append((1.0, (*actions, action)))
                 return
@@ -209,10 +213,10 @@ class TaloTurns:
         value: cython.double
         end: TaloPosition = position.copy()
         for action in actions:
-            end.play(action)
+            end.apply(action)
         if end.holding:
             action = end.legal()[0]  # R15: the counterweight
-            end.play(action)
+            end.apply(action)
             actions = (*actions, action)
         if not end.over and end.mover == self.seat:
             count: cython.int = 0 if end.moved else self.last_moves(end)
@@ -226,7 +230,7 @@ class TaloTurns:
                 if value > best_value:
                     best_value = value
                     best = self.actions[index]
-            end.play(best)
+            end.apply(best)
             actions = (*actions, best)
         return Turn(tuple(actions), self.evaluation.values(end))
 
