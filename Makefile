@@ -6,30 +6,55 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constr
 # pip freeze --exclude-editable > constraints.txt after an upgrade
 
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd')
-WEB := $(shell find web/src -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
+WEB := $(shell find web/src -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json web/tools/compress.js
 NODE := $(abspath $(BIN))/node
-XDIST := -n 2
+NPM = PATH=$(dir $(NODE)):$$PATH node "$$(dirname "$$(readlink -f $(NODE))")/../lib/node_modules/npm/bin/npm-cli.js"
+XDIST := -n 2 --dist worksteal
 
-.PHONY: setup run test check bench soak clean
+# What the server is built and run with, each file by its hash. Compiled in a venv of its own: nothing else needs the tool.
+LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras \
+	--no-annotate --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --constraint constraints.txt
+
+.PHONY: setup run test test-client test-package test-browser test-rules check bench soak lock sbom clean
 
 setup: .venv/built .venv/web
 
-run: setup
-	@$(BIN)/sommet serve
+# Where there is a screen, the library opens by itself.
+SCREEN := $(or $(DISPLAY),$(WAYLAND_DISPLAY),$(filter Darwin,$(shell uname -s)))
 
-test: check .venv/checked .venv/services
+run: setup
+	@$(BIN)/sommet serve $(if $(SCREEN),--open)
+
+# What keeps one core busy goes beside what keeps another: types of Python beside the web client's tests, and rules beside the browser,
+# which waits as often as it draws. There the rules step back, so that the browser hardly notices. Output comes target by target.
+BESIDE := $(MAKE) --no-print-directory --jobs=2 --output-sync=target
+
+test:
+	@$(BESIDE) .venv/built .venv/web .venv/tools .venv/services
+	@$(BESIDE) check test-client
+	@$(MAKE) --no-print-directory test-package
+	@echo "sommet: tables in a browser, and beside them the rules once more: some ten minutes"
+	@$(BESIDE) test-browser test-rules
+
+test-client: setup
 	@echo "sommet: web client, types and unit tests"
 	@$(BIN)/python web/tools/positions.py > build/positions.txt
 	@cd web && PATH=$(dir $(NODE)):$$PATH node_modules/.bin/svelte-check --fail-on-warnings --output machine > ../build/web-types.txt || { cat ../build/web-types.txt; exit 1; }
 	@cd web && PATH=$(dir $(NODE)):$$PATH node_modules/.bin/vitest run --silent
+
+test-package: setup .venv/tools .venv/services
 	@echo "sommet: tests, compiled"
 	@$(BIN)/python -m pytest $(XDIST) --ignore=tests/web
+
+test-browser: setup .venv/tools .venv/services
 	@echo "sommet: tables in a browser, one after the other: each draws with all cores"
 	@$(BIN)/python -m pytest --durations=12 tests/web
+
+test-rules: .venv/tools .venv/checked
 	@echo "sommet: worked cases, interpreted"
-	@SOMMET_PURE=1 $(BIN)/python -m pytest $(XDIST) tests/games/test_cases.py
+	@SOMMET_PURE=1 nice -n 15 $(BIN)/python -m pytest tests/games/test_cases.py
 	@echo "sommet: rule and fuzz tests, compiled with bounds checks"
-	@PYTHONPATH=build/checked $(BIN)/python -m pytest $(XDIST) tests/games tests/fuzz
+	@PYTHONPATH=build/checked nice -n 15 $(BIN)/python -m pytest $(XDIST) tests/games tests/fuzz
 
 check: setup .venv/tools
 	@echo "sommet: lint, types, imports"
@@ -41,8 +66,28 @@ check: setup .venv/tools
 bench: setup
 	@$(BIN)/python bench/speed.py
 
-soak: setup .venv/tools .venv/services
+soak: setup .venv/tools .venv/checked .venv/services
 	@SOMMET_SOAK=20 $(BIN)/python -m pytest $(XDIST)
+	@echo "sommet: fuzz tests, compiled with bounds checks: a million ints and setups for each game"
+	@SOMMET_SOAK=20 PYTHONPATH=build/checked $(BIN)/python -m pytest $(XDIST) tests/fuzz
+
+lock:
+	@rm -rf build/lock
+	@$(PYTHON) -m venv build/lock
+	@build/lock/bin/pip --disable-pip-version-check --quiet install pip-tools
+	@$(LOCK) --extra server --output-file requirements-server.lock pyproject.toml
+	@printf 'setuptools\nCython\n' | $(LOCK) --output-file requirements-build.lock -
+
+# What is in the server and in the web client, as CycloneDX: build/sbom-python.json and build/sbom-web.json.
+sbom: .venv/node
+	@rm -rf build/sbom
+	@$(PYTHON) -m venv build/sbom/tool
+	@$(PYTHON) -m venv --without-pip build/sbom/server
+	@build/sbom/tool/bin/pip --disable-pip-version-check --quiet install cyclonedx-bom
+	@build/sbom/tool/bin/pip --disable-pip-version-check --quiet --python build/sbom/server/bin/python install --require-hashes --requirement requirements-server.lock
+	@build/sbom/tool/bin/cyclonedx-py environment --pyproject pyproject.toml --output-reproducible -o build/sbom-python.json build/sbom/server/bin/python
+	@cd web && $(NPM) sbom --package-lock-only --sbom-format cyclonedx --sbom-type application > ../build/sbom-web.json
+	@echo "sommet: build/sbom-python.json and build/sbom-web.json"
 
 clean:
 	rm -rf .venv build web/node_modules web/tests/positions src/sommet/server/static .mypy_cache .pytest_cache .ruff_cache .hypothesis
@@ -64,7 +109,8 @@ clean:
 	@$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
 
-.venv/tools: .venv/installed
+# After Node: two pips at once in one venv get into each other's way.
+.venv/tools: .venv/installed .venv/node
 	@echo "sommet: installing the test tools"
 	@$(PIP) --requirement requirements-dev.txt
 	@touch $@
@@ -76,7 +122,7 @@ clean:
 .venv/checked: .venv/built
 	@echo "sommet: compiling with bounds checks"
 	@rm -rf build/checked
-	@SOMMET_CHECKED=1 $(BIN)/python setup.py --quiet build --build-lib build/checked --build-temp build/checked-objects
+	@SOMMET_CHECKED=1 nice -n 15 $(BIN)/python setup.py --quiet build --build-lib build/checked --build-temp build/checked-objects
 	@touch $@
 
 # Node comes as a Python package, so that nobody has to install it; npm is part of it.
@@ -88,10 +134,11 @@ clean:
 
 web/node_modules/.package-lock.json: .venv/node web/package.json web/package-lock.json
 	@echo "sommet: fetching the web client's libraries"
-	@cd web && PATH=$(dir $(NODE)):$$PATH node "$$(dirname "$$(readlink -f $(NODE))")/../lib/node_modules/npm/bin/npm-cli.js" ci --silent
+	@cd web && $(NPM) ci --silent
 	@touch $@
 
 .venv/web: web/node_modules/.package-lock.json $(WEB)
 	@echo "sommet: building the web client"
 	@cd web && PATH=$(dir $(NODE)):$$PATH node_modules/.bin/vite build --logLevel error
+	@$(NODE) web/tools/compress.js
 	@touch $@

@@ -11,7 +11,6 @@ import gc
 import os
 import random
 import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -22,10 +21,9 @@ from pathlib import Path
 import httpx
 import msgspec
 import uvloop
-from websockets.asyncio.client import ClientConnection, connect
+from serving import Server, live, sit_down
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
-
-MANY = "1000000"
 
 
 class Seen(msgspec.Struct):
@@ -51,60 +49,6 @@ class Delays:
     def share(self, part: float) -> float:
         """The delay that so large a part of all stays under."""
         return sorted(self.ms)[min(len(self.ms) - 1, int(part * len(self.ms)))]
-
-
-class Server:
-    """The server in a process of its own, on one core."""
-
-    def __init__(self, database: str, core: int, folder: Path) -> None:
-        command = [sys.executable, "-m", "sommet.cli", "serve", "--port", "0", "--database", database]
-        limits = ["--connections", MANY, "--requests", MANY, "--matches", MANY, "--workers", "1"]
-        self.log = (folder / "log").open("wb")
-        self.process = subprocess.Popen(
-            ["taskset", "-c", str(core), *command, *limits], stdout=subprocess.PIPE, stderr=self.log
-        )
-        assert self.process.stdout is not None
-        self.url = self.process.stdout.readline().decode().split()[-1]
-
-    def memory(self) -> int:
-        """Its resident bytes."""
-        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
-            if line.startswith("VmRSS"):
-                return int(line.split()[1]) * 1024
-        raise AssertionError("no VmRSS")
-
-    def cpu_seconds(self) -> float:
-        """The processor time it has used."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def stop(self) -> None:
-        """Ends it."""
-        self.process.terminate()
-        self.process.wait(30)
-        self.log.close()
-
-
-async def sit_down(http: httpx.AsyncClient, url: str) -> tuple[str, list[str]]:
-    """A new match of two, each with a cookie of their own."""
-    http.cookies.clear()
-    table = {"game": "step-by-step", "seats": [{"kind": "here"}, {"kind": "link"}], "options": {"coda": 999}}
-    made = await http.post(f"{url}/api/matches", json=table)
-    made.raise_for_status()
-    first = made.cookies["sommet"]
-    http.cookies.clear()
-    joined = await http.post(f"{url}/api/join", json={"token": made.json()["links"][0]["token"]})
-    joined.raise_for_status()
-    return made.json()["match"]["id"], [first, joined.cookies["sommet"]]
-
-
-async def live(url: str, match: str, cookie: str) -> ClientConnection:
-    """A connection that has asked to be shown the match."""
-    address = f"{url.replace('http', 'ws')}/api/matches/{match}/live"
-    headers = {"cookie": f"sommet={cookie}"}
-    socket = await connect(address, additional_headers=headers, compression=None, ping_interval=None, open_timeout=60)
-    await socket.send('{"type":"show"}')
-    return socket
 
 
 class Table:
@@ -159,16 +103,20 @@ async def measure(server: Server, matches: int, seconds: float) -> str:
             match, cookies = await sit_down(http, server.url)
             sockets = [await live(server.url, match, cookie) for cookie in cookies]
             tables.append(Table(sockets, delays, random.Random(rng.random())))
-    before = server.cpu_seconds()
+    before, own, began = server.cpu_seconds(), time.process_time(), time.perf_counter()
     until = time.perf_counter() + seconds
     await asyncio.gather(*(table.play(until) for table in tables))
-    busy = (server.cpu_seconds() - before) / (seconds + 1)
+    lasted = time.perf_counter() - began
+    spent = server.cpu_seconds() - before
+    busy, clients = spent / lasted, (time.process_time() - own) / lasted
     for table in tables:
         for socket in table.sockets:
             await socket.close()
     assert delays.refused == 0, f"{delays.refused} actions were refused"
     median, high, worst = delays.share(0.5), delays.share(0.99), max(delays.ms)
-    return f"| {matches} | {len(delays.ms)} | {median:.1f} | {high:.1f} | {worst:.1f} | {busy:.0%} |"
+    cost = spent * 1000 / len(delays.ms)
+    times = f"{median:.1f} | {high:.1f} | {worst:.1f}"
+    return f"| {matches} | {len(delays.ms)} | {times} | {cost:.2f} | {busy:.0%} | {clients:.0%} |"
 
 
 async def _read_on(socket: ClientConnection) -> None:
@@ -214,8 +162,8 @@ def main() -> None:
         try:
             # First, while no memory has been freed that could be used again.
             print(f"{uvloop.run(weigh(server, given.idle))}\n")
-            print("| matches | actions | median ms | 99 % ms | worst ms | server's core |")
-            print("|---|---|---|---|---|---|")
+            print("| matches | actions | median ms | 99 % ms | worst ms | CPU ms an action | server core | clients |")
+            print("|---|---|---|---|---|---|---|---|")
             for matches in map(int, given.matches.split(",")):
                 print(uvloop.run(measure(server, matches, given.seconds)), flush=True)
         finally:

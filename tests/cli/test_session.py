@@ -38,7 +38,7 @@ class LateRungs(SecretRungs):
 class VeiledRungs(Rungs):
     """Nobody is told anything."""
 
-    def log(self, start: Start, actions: Sequence[str], viewer: int) -> list[str]:
+    def log(self, start: Start, actions: Sequence[str], viewer: int, first: int = 0) -> list[str]:
         return []
 
 

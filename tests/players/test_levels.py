@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 
 import sommet
@@ -168,3 +170,19 @@ def test_levels_that_do_not_exist_are_refused() -> None:
             player(STEP, name)
         assert all(level in refused.value.sentence("en") for level in LEVELS)
         assert len(refused.value.sentence("fr")) < 300
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in sommet.all_games()])
+def test_a_level_that_is_stopped_takes_the_best_found_so_far(slug: str) -> None:
+    game = sommet.game(slug)
+    position, rng = game.start(seed=1), Rng(2)
+    while position.mover == 0 or len(position.legal()) < 2:
+        position.play(position.random(rng))
+    thoughtful = player(game, "6", 3, scale=10_000)
+    before = signal.signal(signal.SIGALRM, lambda *_: thoughtful.stop())
+    signal.setitimer(signal.ITIMER_REAL, 0.1, 0.1)
+    try:
+        assert thoughtful.choose(position) in position.legal()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)

@@ -1,12 +1,14 @@
 """The real server in a process of its own, to be spoken to, stopped and killed."""
 
 import os
+import random
 import signal
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 from urllib.error import URLError
 
@@ -17,6 +19,14 @@ def free_port() -> int:
     """A port nobody listens on."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         return int(probe.getsockname()[1])
+
+
+def reserved_port() -> int:
+    """A port nobody listens on, and that no outgoing connection is given while nobody does."""
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 class ServerProcess:

@@ -34,10 +34,29 @@ def _postgres_programs() -> Path:
 
 
 @contextmanager
-def postgres(folder: Path) -> Iterator[str]:
-    """The URL of a PostgreSQL server that ends with the block."""
+def postgres(folder: Path, port: int | None = None) -> Iterator[str]:
+    """The URL of a PostgreSQL server that ends with the block; in the same folder it has the same data again."""
+    programs, (prefix, _) = _postgres_programs(), _as_somebody()
+    data, port = folder / "data", port or free_port()
+    if not data.exists():
+        _make_postgres(folder, data)
+    server = subprocess.Popen(
+        [*prefix, programs / "postgres", "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        cwd="/",
+    )
+    url = f"postgresql://sommet@127.0.0.1:{port}/postgres"
+    try:
+        _wait_until(lambda: psycopg.connect(url).close(), server, (psycopg.OperationalError,))
+        yield url
+    finally:
+        server.send_signal(signal.SIGINT)  # at once: SIGTERM would wait for whoever is still connected
+        server.wait(30)
+
+
+def _make_postgres(folder: Path, data: Path) -> None:
     programs, (prefix, user) = _postgres_programs(), _as_somebody()
-    data, port = folder / "data", free_port()
     folder.mkdir(parents=True)
     if user is not None:
         shutil.chown(folder, user)
@@ -55,19 +74,6 @@ def postgres(folder: Path) -> Iterator[str]:
         "--encoding=UTF8",
     ]
     subprocess.run([*prefix, *made], check=True, capture_output=True, cwd="/")
-    server = subprocess.Popen(
-        [*prefix, programs / "postgres", "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        cwd="/",
-    )
-    url = f"postgresql://sommet@127.0.0.1:{port}/postgres"
-    try:
-        _wait_until(lambda: psycopg.connect(url).close(), server, (psycopg.OperationalError,))
-        yield url
-    finally:
-        server.send_signal(signal.SIGINT)  # at once: SIGTERM would wait for whoever is still connected
-        server.wait(30)
 
 
 @contextmanager

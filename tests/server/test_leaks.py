@@ -7,6 +7,7 @@ answer over HTTP. Whoever may know must, or the comparison would be worth nothin
 
 import asyncio
 import random
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,7 +27,8 @@ from sommet.server.sessions import Sessions
 from sommet.server.store import Store, open_database, prepare_database
 from sommet.server.store.rows import Entry, Holder, Stored
 
-KEY, SECRET, MATCH, NOW_MS = "11" * 32, "22" * 32, "leaks", 1_700_000_000_000
+KEY, SECRET, MATCH = "11" * 32, "22" * 32, "leaks"
+NOW_MS = int(time.time() * 1000)  # an old match would be cleared away
 SESSIONS = Sessions(KEY)
 PEOPLE = {seat: SESSIONS.new() for seat in range(5)}  # 0 watches
 
@@ -47,7 +49,7 @@ class Table:
         await prepare_database(url)
         store = Store(open_database(url))
         await store.fact("key", KEY)
-        await store.put(self._rows())
+        await store.put_all([self._rows()])
         await store.close()
 
     def _rows(self) -> Stored:

@@ -78,6 +78,12 @@ async def play(match: Match, number: int = 0) -> None:
     await match.submit(state.turn, wire.Play(id=f"p{state.ply}", ply=state.ply, action=action))
 
 
+def enter(match: Match, *seats: int) -> None:
+    """Somebody connects for these seats; 0: to watch."""
+    match.presence.enter(seats)
+    match.attend()
+
+
 async def until(is_so: Callable[[], bool]) -> None:
     """Waits for something that comes by itself."""
     async with asyncio.timeout(120):
@@ -151,6 +157,7 @@ def test_who_runs_out_of_time_is_replaced_where_the_table_chose_so(tmp_path: Pat
     async def story(hall: Hall) -> None:
         plan = wire.ClockPlan("turn", 1, 0, "level")
         match = await table(hall, clock=plan, absence=wire.AbsencePlan("random", 3600))
+        enter(match, 0)
         await until(lambda: match.state.level_of(1) == "random" and match.state.turn == 2)
         assert match.state.ended is None
         await match.submit(1, wire.Return(id="back", ply=match.state.ply))
@@ -180,7 +187,8 @@ def test_time_runs_out_while_no_process_follows_the_match(tmp_path: Path) -> Non
 def test_an_absent_player_is_replaced_and_may_return(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         match = await table(hall, absence=wire.AbsencePlan("random", 1))
-        match.presence.enter([2])  # seat 2 is there, seat 1 is not
+        enter(match, 0)
+        enter(match, 2)  # seat 2 is there, seat 1 is not
         await until(lambda: match.state.turn == 2)
         assert match.state.level_of(1) == "random"
         assert match.state.level_of(2) is None
@@ -211,7 +219,7 @@ def test_who_thinks_is_not_absent_because_the_server_was_restarted(tmp_path: Pat
 
     async def after(hall: Hall) -> None:
         match = await hall.match(names[0])
-        match.attend()
+        enter(match, 0)
         await asyncio.sleep(0.1)
         assert match.state.level_of(1) is None
         time.ms += 60_000
@@ -271,7 +279,9 @@ def test_a_seat_that_is_left_while_the_last_one_is_taken_is_never_played_by_nobo
                 seats.leave(hall, match, "bob", 2),
                 return_exceptions=True,
             )
-            is_full = {1, 2, 3} <= {held.seat for held in await hall.store.holders(match.id)}
+            people = await hall.store.people(match.id)
+            assert people is not None
+            is_full = {1, 2, 3} <= {held.seat for held in people.holders}
             assert (match.state.status == "playing") == is_full
 
     in_hall(tmp_path, story)
@@ -316,8 +326,10 @@ def test_a_look_at_the_seats_wakes_nobody_unless_they_changed(tmp_path: Path) ->
         def wake(self) -> None:
             self.woken += 1
 
-        def push(self, message: wire.ServerMessage) -> None:
-            raise AssertionError(message)
+        def hear(self, frame: bytes) -> None:
+            raise AssertionError(frame)
+
+        dismiss = hear
 
     async def story(hall: Hall) -> None:
         asked = wire.NewMatch("step-by-step", [HERE, wire.SeatPlan("link"), wire.SeatPlan("link")])
@@ -428,6 +440,7 @@ def test_a_seat_that_gave_up_cannot_win(tmp_path: Path) -> None:
 def test_for_whom_a_computer_player_sits_in_does_nothing_but_return_or_resign(tmp_path: Path) -> None:
     async def story(hall: Hall) -> None:
         match = await table(hall, HERE, HERE, clock=wire.ClockPlan("turn", 1, 0, "level"), absence=ABSENCE)
+        enter(match, 0)
         await until(lambda: match.state.level_of(1) is not None and match.state.turn == 2)
         ply = match.state.ply
         commands: list[wire.AnyCommand] = [

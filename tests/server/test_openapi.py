@@ -10,12 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis import Case
 
 from server.process import ServerProcess
-from sommet.server.app import build
-from sommet.server.pages import described
-from sommet.server.settings import Settings
+from sommet.server.pages import description
 
 EXAMPLES = 20 * int(os.environ.get("SOMMET_SOAK", "1"))
-DESCRIPTION = described(build(Settings("sqlite://")).openapi_schema.to_schema())
+DESCRIPTION = description()
 DOORS = [(path, method) for path, methods in DESCRIPTION["paths"].items() for method in methods]
 
 

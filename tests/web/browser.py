@@ -24,12 +24,12 @@ FLAGS = (
 )
 PATIENCE_MS = 90_000  # drawing by software on a busy machine takes its time
 
-STILL = """() => new Promise((still) => {
+STILL = """(ms) => new Promise((still) => {
     const canvas = document.querySelector('canvas')
-    let timer = setTimeout(still, 1000)
+    let timer = setTimeout(still, ms)
     new MutationObserver(() => {
         clearTimeout(timer)
-        timer = setTimeout(still, 1000)
+        timer = setTimeout(still, ms)
     }).observe(canvas, { attributeFilter: ['data-frames'] })
 })"""
 PLAY_UNSEEN = """async ([match, luck]) => {
@@ -132,9 +132,9 @@ class Visitor:
             self.page.click(".now .primary")
         return self.wait_for_turn()
 
-    def wait_until_still(self) -> None:
-        """Until no frame has been drawn for a second."""
-        self.page.evaluate(STILL)
+    def wait_until_still(self, ms: int = 300) -> None:
+        """Until no frame has been drawn for so long; while one is drawn, no time passes for the page."""
+        self.page.evaluate(STILL, ms)
 
     def match(self) -> str:
         """The match this table shows."""
@@ -201,8 +201,11 @@ class Visitor:
 
     def play_unseen(self, random: Random, actions: int = 2000) -> None:
         """Takes a match on without the board, as a program would; until it is over, or that many decisions on."""
-        ply = self.page.evaluate(PLAY_UNSEEN, [self.match(), [random.random() for _ in range(actions)]])
-        self.page.wait_for_function("(ply) => Number(document.querySelector('.table').dataset.ply) >= ply", arg=ply)
+        match = self.match()
+        self.go()  # nothing is drawn on the way there
+        ply = self.page.evaluate(PLAY_UNSEEN, [match, [random.random() for _ in range(actions)]])
+        self.go(f"#/m/{match}")
+        self.page.wait_for_function("(ply) => Number(document.querySelector('.table')?.dataset.ply) >= ply", arg=ply)
 
     # Judgement.
 
@@ -210,6 +213,17 @@ class Visitor:
         """Keeps a picture for people to look at."""
         PICTURES.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=PICTURES / f"{name}.png", timeout=PATIENCE_MS)
+
+    def prefer_picture(self, quality: str) -> None:
+        """Has the table drawn `fine` or `plain` from now on, as the settings would."""
+        self.page.evaluate(
+            """(picture) => {
+                localStorage.sommet = JSON.stringify({ ...JSON.parse(localStorage.sommet), picture })
+            }""",
+            quality,
+        )
+        self.page.reload()
+        self.wait_for_board()
 
     def picture_in_both_themes(self, name: str) -> None:
         """Two pictures, once everything has come to rest."""

@@ -150,7 +150,7 @@ def test_on_a_phone_with_one_finger(visit: Visit, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_two_people_in_two_browsers_by_link(visit: Visit, game: str) -> None:
     """One in English, one in French, each deciding with a mouse of their own until the end."""
-    host, guest = visit(size=(1000, 700)), visit(lang="fr", theme="dark", size=(1000, 700))
+    host, guest = visit(size=(800, 600)), visit(lang="fr", theme="dark", size=(800, 600))
     join(guest, host.set_table(game, seats_for(game, HERE, BY_LINK), SHORT[game]), "invite")
     hands = [Hand(visitor, chooser(game, visitor)) for visitor in (host, guest)]
     while host.status() != "over":
@@ -188,15 +188,17 @@ def test_two_on_one_screen(visit: Visit, game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_of_start_middle_and_end(visit: Visit, game: str) -> None:
-    """Fine pictures in both themes, for people to look at."""
-    visitor, random = visit(size=(1280, 800), picture="fine"), Random(game)
+    """In both themes, for people to look at; fine in the middle, since drawing finely by software takes its time."""
+    visitor, random = visit(size=(1280, 800), picture="plain"), Random(game)
     options, middle = PICTURED[game]
     visitor.set_table(game, seats_for(game, HERE), options)
     visitor.wait_for_turn()
     visitor.picture_in_both_themes(f"{game}-start")
     visitor.play_unseen(random, middle)
+    visitor.prefer_picture("fine")
     visitor.wait_for_turn()
     visitor.picture_in_both_themes(f"{game}-middle")
+    visitor.prefer_picture("plain")
     visitor.play_unseen(random)
     visitor.page.wait_for_selector(".result h2")
     visitor.picture_in_both_themes(f"{game}-end")
@@ -210,7 +212,7 @@ def test_no_frame_is_drawn_while_nothing_moves(visit: Visit) -> None:
         visitors[-1].set_table(game, seats_for(game, HERE), {})
     for visitor in visitors:
         visitor.wait_for_turn()
-        visitor.wait_until_still()
+        visitor.wait_until_still(1000)
     drawn = [visitor.frames() for visitor in visitors]
     visitors[0].page.wait_for_timeout(10_000)
     assert [visitor.frames() for visitor in visitors] == drawn

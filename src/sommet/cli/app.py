@@ -29,6 +29,7 @@ COMMANDS = {
     "match": "Let levels play a match and estimate their difference.",
     "tournament": "Let every pair of levels play and rank them, game by game.",
     "serve": "Serve matches over the network.",
+    "prune": "Delete old matches of a server.",
     "export": "All matches of a server as JSON lines.",
     "import": "Store the matches of an export.",
     "bench": "The speed of rules and search on this machine.",

@@ -103,6 +103,16 @@ Database = Annotated[
     str | None,
     Parameter(help="sqlite:///file.db or postgresql://…; without it a SQLite file in the user's data folder."),
 ]
+MOST_DAYS = 36_500
+WaitingDays = Annotated[
+    int, whole("--waiting-days", 0, MOST_DAYS, "How long matches that never began are kept; 0: for ever.")
+]
+UnfinishedDays = Annotated[
+    int, whole("--unfinished-days", 0, MOST_DAYS, "How long matches are kept in which nobody plays on; 0: for ever.")
+]
+FinishedDays = Annotated[
+    int, whole("--finished-days", 0, MOST_DAYS, "How long matches are kept that are over; 0: for ever.")
+]
 AsJson = Annotated[bool, Parameter(name="--json", help="Print JSON for programs.")]
 
 

@@ -26,5 +26,5 @@ def export(
         async for line in export_all(database or default_database()):
             print(line.decode(), file=stream)
 
-    with nullcontext(sys.stdout) if out is None else replacing(out) as stream:
+    with nullcontext(sys.stdout) if out is None else replacing(out, is_private=True) as stream:
         asyncio.run(write(stream))

@@ -67,13 +67,16 @@ def located(line: int) -> Iterator[None]:
 
 
 @contextmanager
-def replacing(name: str) -> Iterator[IO[str]]:
-    """A stream whose text becomes the file's content once all is written; until then the file is as it was."""
+def replacing(name: str, *, is_private: bool = False) -> Iterator[IO[str]]:
+    """A stream whose text becomes the file's content once all is written; until then the file is as it was.
+
+    A private file can be read by its owner only, even where one that everybody could read stood before.
+    """
     try:
         path = Path(os.path.realpath(name))  # through symbolic links, which stay
         if path.is_dir():
             raise IsADirectoryError
-        with _in_place(path) if path.exists() and not path.is_file() else _beside(path) as stream:
+        with _in_place(path) if path.exists() and not path.is_file() else _beside(path, is_private) as stream:
             yield stream
     except (OSError, ValueError) as error:
         raise unwritable(name, error) from None
@@ -85,7 +88,7 @@ def _in_place(path: Path) -> IO[str]:
 
 
 @contextmanager
-def _beside(path: Path) -> Iterator[IO[str]]:
+def _beside(path: Path, is_private: bool) -> Iterator[IO[str]]:
     """A new file in the same folder, which takes the place of the old one at the end."""
     with NamedTemporaryFile(
         "w", encoding="utf-8", newline="\n", dir=path.parent, prefix=".sommet-", delete=False
@@ -95,7 +98,7 @@ def _beside(path: Path) -> Iterator[IO[str]]:
             yield stream
             stream.flush()
             os.fsync(stream.fileno())
-            new.chmod(_mode(path))
+            new.chmod(0o600 if is_private else _mode(path))
             new.replace(path)
         except BaseException:
             new.unlink()

@@ -1,11 +1,30 @@
 """`sommet serve`: the server, with everything it needs in one process."""
 
-from typing import Annotated
+import os
+import re
+from collections.abc import Sequence
+from typing import Annotated, Literal
 
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
 
-from sommet.cli.arguments import Database, whole
+from sommet.cli.arguments import Database, FinishedDays, Language, UnfinishedDays, WaitingDays, whole
+from sommet.cli.errors import UsageError
 from sommet.cli.extra import server_libraries
+from sommet.cli.language import preferred_language
+from sommet.core.text import Text, shorten
+
+ORIGIN = re.compile(r"https?://([\w.-]+|\[[\w:.%]+\])(:[0-9]{1,5})?/?")
+
+
+def _read_form(_: type, tokens: Sequence[Token]) -> str:
+    given = tokens[0].value
+    if given in ("json", "plain"):
+        return given
+    raise UsageError(
+        Text(
+            f"--log doit être json ou plain, pas {shorten(given)}", f"--log must be json or plain, not {shorten(given)}"
+        )
+    )
 
 
 def serve(
@@ -27,11 +46,24 @@ def serve(
     connections: Annotated[int, whole("--connections", 1, 10**6, "Connections from one address.")] = 100,
     requests: Annotated[int, whole("--requests", 1, 10**6, "Requests of one address in a second.")] = 20,
     matches: Annotated[int, whole("--matches", 1, 10**6, "Unfinished matches of one address.")] = 50,
+    watchers: Annotated[int, whole("--watchers", 1, 10**6, "Onlookers of one match.")] = 500,
+    waiting_days: WaitingDays = 7,
+    unfinished_days: UnfinishedDays = 90,
+    finished_days: FinishedDays = 365,
+    open_: Annotated[bool, Parameter(name="--open", help="Open the library in the browser.")] = False,
+    log: Annotated[
+        Literal["json", "plain"] | None,
+        Parameter(
+            converter=_read_form,
+            help="How to log: json, or plain, which is usual on a terminal and tells only what is wrong.",
+        ),
+    ] = None,
+    lang: Language = None,
 ) -> None:
     """Serves matches until it is told to stop."""
     with server_libraries():
         from sommet.server.run import run
-        from sommet.server.settings import Limits, Settings, default_database
+        from sommet.server.settings import Limits, Retention, Settings, default_database
 
     limits = Limits(
         connections_per_address=connections,
@@ -43,16 +75,29 @@ def serve(
         address_frames_at_once=30 * requests,
         sockets_per_peer=2 * connections + 50,
         matches_per_address=matches,
+        watchers_per_match=watchers,
     )
-    chosen = {} if workers is None else {"workers": workers}
     settings = Settings(
         database=database or default_database(),
         host=host,
         port=port,
         redis=redis,
-        origins=tuple(origin or ()),
+        origins=_origins(origin or ()),
         proxies=tuple(proxy or ()),
         limits=limits,
-        **chosen,
+        retention=Retention(waiting_days, unfinished_days, finished_days),
+        workers=workers or os.cpu_count() or 1,
     )
-    run(settings)
+    run(settings, preferred_language(lang), log, opens_browser=open_)
+
+
+def _origins(given: Sequence[str]) -> tuple[str, ...]:
+    for origin in given:
+        if not ORIGIN.fullmatch(origin):
+            raise UsageError(
+                Text(
+                    f"une origine s'écrit https://play.example.org, pas {shorten(origin)}",
+                    f"an origin is written https://play.example.org, not {shorten(origin)}",
+                )
+            )
+    return tuple(given)

@@ -59,6 +59,9 @@ class Player(Protocol):
         Without a time the same positions, seed and level give the same actions.
         """
 
+    def stop(self) -> None:
+        """Ends what `choose` is thinking about: it takes the best found so far. For another thread, or a signal."""
+
 
 @dataclass
 class RandomPlayer:
@@ -69,6 +72,9 @@ class RandomPlayer:
 
     def choose(self, position: Position, time_ms: int | None = None) -> int:
         return position.random(self.rng)
+
+    def stop(self) -> None:
+        pass  # it does not think
 
 
 @dataclass
@@ -95,6 +101,9 @@ class GreedyPlayer:
             if value > best_value:
                 best, best_value = action, value
         return best
+
+    def stop(self) -> None:
+        pass  # it thinks for milliseconds
 
     def _promising(self, position: Position, most: int) -> list[int]:
         """The heaviest actions first; equals are decided by the seed, not by their numbers."""
@@ -132,6 +141,9 @@ class SearchPlayer:
         if self.level.stray == 0:
             return self.thinker.best(position, self.rng.seed(), seconds)
         return self._stray(self.thinker.rank(position, self.rng.seed(), seconds))
+
+    def stop(self) -> None:
+        self.thinker.stop()
 
     def _stray(self, thoughts: list[Thought]) -> int:
         if thoughts[0].value >= 1:

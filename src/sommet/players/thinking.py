@@ -42,6 +42,9 @@ class Thinker(Protocol):
     def rank(self, position: Position, seed: int, seconds: float = FOREVER) -> list[Thought]:
         """The actions worth mentioning, best first."""
 
+    def stop(self) -> None:
+        """Ends the search that is going on, if there is one; for another thread, or a signal."""
+
     def temptation(self, thought: Thought, best: Thought, stray: float) -> float:
         """How likely somebody who strays that far (above 0, up to 1) takes this action, the best having 1."""
 
@@ -54,22 +57,32 @@ class TreeThinker:
         self.simulations = simulations
         self._search: Uct | None = None
         self._expected: int | None = None  # the key of the position in which the search can go on
+        self._running: Uct | None = None
+        self._is_stopped = False  # then its search cannot go on
 
     def best(self, position: Position, seed: int, seconds: float = FOREVER) -> int:
-        search = self._going_on(position) or tree_search(self.game, position, seed)
+        self._is_stopped = False
+        search = self._running = self._going_on(position) or tree_search(self.game, position, seed)
         search.run(self.simulations - search.known, seconds)
+        self._running = None
         action = search.best()
         self._prepare(search, position, action)
         return action
 
     def rank(self, position: Position, seed: int, seconds: float = FOREVER) -> list[Thought]:
-        search = tree_search(self.game, position, seed)
+        search = self._running = tree_search(self.game, position, seed)
         search.run(self.simulations, seconds)
+        self._running = None
         return [Thought(action, value, visits) for action, visits, value in search.ranking()]
 
     def temptation(self, thought: Thought, best: Thought, stray: float) -> float:
         """By how often the search came back to it; its values are too rough for that when the budget is small."""
         return math.pow(thought.effort / best.effort, 1 / stray)
+
+    def stop(self) -> None:
+        self._is_stopped = True
+        if self._running is not None:
+            self._running.stop()
 
     def _going_on(self, position: Position) -> Uct | None:
         search, self._search = self._search, None
@@ -79,7 +92,8 @@ class TreeThinker:
         after = position.copy()
         after.play(action)
         # With secrets the action may show the seat something its guesses did not know.
-        if not self.game.has_secrets and not after.over and after.mover == position.mover:
+        goes_on = not after.over and after.mover == position.mover and not self._is_stopped
+        if goes_on and not self.game.has_secrets:
             search.advance(action)
             self._search, self._expected = search, after.key()
 
@@ -119,6 +133,10 @@ class AlphaBetaThinker:
         """By how much less it is worth."""
         return math.exp((thought.value - best.value) / (NOTICEABLE * stray))
 
+    def stop(self) -> None:
+        if self._search is not None:
+            self._search.stop()
+
     def _forget(self) -> None:
         """A decision depends on the position alone, not on those before it."""
         if self._search is not None:
@@ -141,6 +159,7 @@ class TurnThinker:
         self.looks = looks
         self._plan: tuple[int, ...] = ()
         self._expected: int | None = None  # the key of the position in which the plan goes on
+        self._running: TurnSearch | None = None
 
     def best(self, position: Position, seed: int, seconds: float = FOREVER) -> int:
         if not self._plan or position.key() != self._expected:
@@ -162,11 +181,16 @@ class TurnThinker:
 
     def _search(self, position: Position, seed: int, seconds: float) -> TurnSearch:
         until = time.perf_counter() + seconds
-        search = TurnSearch(position, self.turns, seed)
+        search = self._running = TurnSearch(position, self.turns, seed)
         # With more seats a look takes longer: there is more to reach, and more of them to judge everything for.
         looks = max(min(self.looks, FEWEST_LOOKS), self.looks * 4 // position.seats**2)
         search.run(looks, until - time.perf_counter())
+        self._running = None
         return search
+
+    def stop(self) -> None:
+        if self._running is not None:
+            self._running.stop()
 
 
 def tree_search(game: Game, position: Position, seed: int) -> Uct:

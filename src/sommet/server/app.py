@@ -7,22 +7,20 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from litestar import Litestar, Request, Response
-from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.openapi.config import OpenAPIConfig
 from structlog.stdlib import get_logger
 
-import sommet
 from sommet.core.errors import GameError, UnknownGame
 from sommet.core.text import Text
 from sommet.server import wire
 from sommet.server.guard import Guard
 from sommet.server.hall import Hall
+from sommet.server.health import Health
 from sommet.server.jobs import Jobs
 from sommet.server.language import language_of_header
 from sommet.server.limits import Connections
-from sommet.server.pages import ApiForPeople, ApiForPrograms, page_routes
+from sommet.server.pages import page_routes
 from sommet.server.reading import Reading
 from sommet.server.refusals import BadMessage, NotFound, OurMistake, ServerRefusal
 from sommet.server.routes import ROUTES
@@ -41,9 +39,10 @@ def build(settings: Settings) -> Litestar:
         store = Store(open_database(settings.database))
         hall = Hall(settings, store)
         app.state.hall = hall
+        app.state.health = Health(store, hall.now_ms)
         app.state.sessions = Sessions(await store.fact("key", new_key()))
-        app.state.jobs = Jobs(hall.bots, settings.limits.jobs)
-        app.state.reading = Reading(hall.bots, settings.limits.jobs)
+        app.state.jobs = Jobs(hall.bots, settings.limits.jobs, settings.limits.jobs_per_address)
+        app.state.reading = Reading(hall.bots, settings.limits.jobs, settings.limits.jobs_per_address)
         app.state.connections = Connections(settings.limits.connections_per_address)
         await hall.resume()
         running = asyncio.create_task(hall.run())
@@ -54,20 +53,14 @@ def build(settings: Settings) -> Litestar:
             running.cancel()
             with suppress(asyncio.CancelledError):
                 await running
+            await app.state.health.close()
             await hall.close()
 
     return Litestar(
         [*ROUTES, *page_routes()],
         lifespan=[lifespan],
         state=State(),
-        openapi_config=OpenAPIConfig(
-            title="Sommet",
-            version=sommet.__version__,
-            description="Five climbing games played over the network. docs/protocol.md tells the live socket.",
-            path="/api",
-            use_handler_docstrings=True,
-            render_plugins=[ApiForPeople(path="/"), ApiForPrograms()],
-        ),
+        openapi_config=None,  # `pages` has the description
         exception_handlers={
             GameError: _refuse,
             HTTPException: _refuse_http,
@@ -76,8 +69,6 @@ def build(settings: Settings) -> Litestar:
             Exception: _fail,
         },
         request_max_body_size=settings.limits.body_bytes,
-        # Only what is the same for everybody: compressed answers would tell the length of secrets by their own.
-        compression_config=CompressionConfig(backend="gzip", exclude=["^/api", "^/metrics", "^/healthz"]),
         logging_config=None,
     )
 

@@ -16,18 +16,23 @@ from sommet.server.bulletin import Bulletin, Notice
 from sommet.server.limits import Buckets
 from sommet.server.match import Match
 from sommet.server.metrics import METRICS
-from sommet.server.refusals import NotFound, TooMany
-from sommet.server.settings import Settings
+from sommet.server.posting import Post
+from sommet.server.refusals import Impossible, NotFound, NotRead, NotStored, TooMany
+from sommet.server.settings import DAY_MS, Settings
 from sommet.server.store import Store
-from sommet.server.store.rows import Stored
+from sommet.server.store.rows import ERASED, Stored
 
 ROUND_SECONDS = 2.0  # between two looks at what is due
 PATIENCE_MS = 1_000  # how overdue something must be before another process sees to it
-PRESENCE_SECONDS = 0.1  # in which comings and goings are gathered before they are told
+PRESENCE_SECONDS = 0.1  # in which comings and goings are gathered before they are told;
+CROWD = 50  # among so many people that takes twice as long, and so on: nobody counts a crowd by the moment
 IDLE_MS = 60_000  # a match nobody follows leaves the memory after that
 HEARTBEAT_ROUNDS = 10  # rounds between two reminders of who is connected
 DUE_AT_ONCE = 200
-DAY_MS = 24 * 3600 * 1000
+PRUNE_SECONDS = 600.0  # between two looks at what has become too old
+PRUNE_PAUSE_SECONDS = 1.0  # between two portions of it
+PRUNED_AT_ONCE = 20  # matches; a long one has thousands of entries
+NOT_NOW = (NotStored, NotRead)  # the database does not work for a while; the store has told the log
 FAR_FUTURE_MS = 2**62
 DEFECTS = (GameError, AssertionError, LookupError, ValueError, MsgspecError)  # would come again at every try
 
@@ -52,10 +57,13 @@ class Hall:
         self.bots = Bots(settings.workers, settings.worker_seconds, settings.worker_megabytes)
         self.bulletin = Bulletin(settings.redis, now_ms)
         self.frames = Buckets(settings.limits.address_frames_per_second, settings.limits.address_frames_at_once)
+        self.post = Post()
         self._open: dict[str, Match] = {}
         self._opening: dict[str, asyncio.Task[Match]] = {}
         self._making = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._was_stuck = False  # the database did not work in the last round
+        self._pruned = 0  # matches in the last portion
         self._presenting: set[str] = set()  # matches whose people are about to be told who is connected
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -67,7 +75,11 @@ class Hall:
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        if task.cancelled() or (error := task.exception()) is None:
+            return
+        if isinstance(error, NOT_NOW):
+            self._was_stuck = True
+        else:
             log.error("background work failed", exc_info=error)
 
     # Finding and opening.
@@ -100,7 +112,7 @@ class Hall:
         stored = await self.store.load(name)
         if stored is None:
             raise NotFound
-        match = Match(self, stored)
+        match = await Match.opened(self, stored)
         self._open[name] = match
         METRICS.matches.set(len(self._open))
         if self.bulletin.is_shared:
@@ -132,7 +144,14 @@ class Hall:
             )
 
     async def rematch_of(self, old: Match) -> str:
-        """The name of a new match like the old one; it has not begun."""
+        """The name of a new match like the old one; it has not begun. Impossible if somebody is gone for good."""
+        if any(held.session == ERASED for held in old.holders):
+            raise Impossible(
+                Text(
+                    "quelqu'un a quitté cette table pour de bon ; dressez-en une nouvelle",
+                    "somebody has left this table for good; set a new one",
+                )
+            )
         seats = list(old.state.seats.values())
         stored = opening.rematch(Stored(old.row, seats, old.holders, []), old.row.address, self.now_ms())
         await self.store.create(stored.row, stored.seats, stored.holders, {})
@@ -144,7 +163,7 @@ class Hall:
         self._clear(match)
 
     def _clear(self, match: Match) -> None:
-        match.tell(wire.Closing(reason="cleared", retry_ms=0))
+        match.dismiss(wire.Closing(reason="cleared", retry_ms=0))
         match.close()
         self._open.pop(match.id, None)
 
@@ -168,7 +187,8 @@ class Hall:
         """Tells everybody who is connected, in a moment: a crowd that comes together is told of once."""
         if match.id not in self._presenting:
             self._presenting.add(match.id)
-            asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._tell_presence, match)
+            delay = PRESENCE_SECONDS * (1 + len(match.listeners) / CROWD)
+            asyncio.get_running_loop().call_later(delay, self._tell_presence, match)
 
     def _tell_presence(self, match: Match) -> None:
         self._presenting.discard(match.id)
@@ -193,6 +213,7 @@ class Hall:
                 await match.reseat()
             case "presence":
                 match.presence.hear(notice.process, notice.connections, self.now_ms())
+                match.forget_frames()
                 seats, watchers = sorted(match.presence.seats()), match.presence.watchers()
                 match.tell(wire.Presence(seats=seats, watchers=watchers))
                 match.attend()  # whoever left may be waited for from now on
@@ -215,6 +236,7 @@ class Hall:
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self.bulletin.run(self.hear, self._greet))
             tasks.create_task(self._go_round())
+            tasks.create_task(self._keep_house())
 
     async def _go_round(self) -> None:
         await self._carefully(self._see_to_everything)
@@ -223,8 +245,10 @@ class Hall:
             await asyncio.sleep(ROUND_SECONDS)
             rounds += 1
             await self._carefully(self._see_to_what_is_due)
+            await self._carefully(self._begin_what_is_full)
             if rounds % HEARTBEAT_ROUNDS == 0:
                 self._remind()
+                await self._carefully(self._notice_what_is_gone)
             self._close_idle()
 
     async def _carefully(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -235,6 +259,8 @@ class Hall:
         except asyncio.CancelledError:
             await asyncio.gather(doing, return_exceptions=True)
             raise
+        except NOT_NOW:
+            self._was_stuck = True
         except Exception as error:
             log.error("round failed", exc_info=error)
 
@@ -243,6 +269,10 @@ class Hall:
 
     async def _see_to_what_is_due(self) -> None:
         await self.store.stay_alive(self.now_ms())
+        if self._was_stuck:
+            self._was_stuck = False
+            for match in tuple(self._open.values()):
+                match.attend()  # what it wanted to do by itself may have failed
         await self._see_to(await self.store.due(self.now_ms() - PATIENCE_MS, DUE_AT_ONCE))
         if self.bulletin.is_shared:
             await self._compare()
@@ -250,12 +280,42 @@ class Hall:
     async def _see_to(self, names: list[str]) -> None:
         for name in names:
             try:
-                (await self.match(name)).attend()
+                await (await self.match(name)).see_to()
+            except NOT_NOW:
+                raise  # the next round tries again
             except DEFECTS as error:
                 log.error("match cannot go on", match=name, exc_info=error)
                 await self.store.postpone(name, None)
             except Exception as error:
                 log.error("match has to wait", match=name, exc_info=error)  # until the next round
+
+    async def _begin_what_is_full(self) -> None:
+        """A match whose beginning could not be stored begins now."""
+        for match in tuple(self._open.values()):
+            if match.state.status == "waiting" and match.is_full():
+                await match.begin_if_full()
+
+    async def _notice_what_is_gone(self) -> None:
+        """Closes matches that somebody has deleted beside this process."""
+        for name in await self.store.missing(list(self._open)):
+            if (match := self._open.get(name)) is not None:
+                self._clear(match)
+
+    async def _keep_house(self) -> None:
+        """Forgets what is too old, in small portions; not at once, so that whoever was away finds their table."""
+        while True:
+            await asyncio.sleep(PRUNE_PAUSE_SECONDS if self._pruned else PRUNE_SECONDS)
+            self._pruned = 0
+            await self._carefully(self._prune)
+
+    async def _prune(self) -> None:
+        old = await self.store.delete_old(self.settings.retention.before_ms(self.now_ms()), PRUNED_AT_ONCE)
+        self._pruned = len(old)
+        for name, _ in old:
+            if (match := self._open.get(name)) is not None:
+                self.forget(match)
+        if old:
+            log.info("old matches deleted", count=len(old))
 
     async def _compare(self) -> None:
         """Finds entries whose announcement was lost."""
@@ -290,7 +350,7 @@ class Hall:
     def say_goodbye(self) -> None:
         """Tells every client to come back in a moment."""
         for match in self._open.values():
-            match.tell(wire.Closing(reason="restart", retry_ms=2000))
+            match.dismiss(wire.Closing(reason="restart", retry_ms=2000))
 
     async def close(self) -> None:
         """Ends everything the matches do by themselves."""

@@ -9,6 +9,7 @@ from hashlib import blake2b
 from typing import Any, Literal
 
 import msgspec
+from msgspec import Struct
 
 from sommet.core.record import Record
 from sommet.core.text import Lang, Text
@@ -16,7 +17,8 @@ from sommet.games import find
 from sommet.players.analysis import Decision, Summary, TurningPoint
 from sommet.players.levels import budget_of
 from sommet.server import chance, showing, wire
-from sommet.server.bots import PATIENT, Bots, WorkFailed, job_about, job_for
+from sommet.server.bots import Bots, WorkFailed, job_about, job_for
+from sommet.server.line import PATIENT, PROMPT, Place
 from sommet.server.match import Match
 from sommet.server.refusals import Impossible, NotFound, NotYourTurn, TooMany
 from sommet.server.state import State
@@ -24,20 +26,28 @@ from sommet.server.worker import Advice, Job
 
 KEPT = 1000  # finished jobs whose result can still be asked for
 KEPT_ANALYSES = 50  # a long game takes about a megabyte
-ANALYSES_AT_ONCE = 8
+ANALYSES_AT_ONCE, ANALYSES_PER_ADDRESS = 8, 2
 ANALYSIS_SECONDS = 600  # for the whole of it, waiting in line included
 ANALYSIS_LEVEL, ANALYSIS_DECISIONS = "4", 300  # as much search as this level has for so many decisions, shared by all
 MOST_DECISIONS = 100  # in one answer
 
 
+class Asker(Struct, frozen=True):
+    """Who asks for work: a visitor, and the fingerprint of the address they ask from, which may be many visitors'."""
+
+    name: str
+    address: str
+
+
 class Work(ABC):
-    """One job, who asked for it, and what has come of it so far."""
+    """One job, who asked for it, and what has come of it so far. It counts for the address of who asked first."""
 
     kind: Literal["hint", "analysis"]
 
-    def __init__(self, asker: str, ply: int) -> None:
+    def __init__(self, asker: Asker, ply: int) -> None:
         self.id = secrets.token_urlsafe(18)
-        self.askers = {asker}
+        self.askers = {asker.name}
+        self.address = asker.address
         self.ply = ply
         self.started = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
@@ -78,14 +88,15 @@ class Hint(Work):
 
     kind = "hint"
 
-    def __init__(self, asker: str, state: State) -> None:
+    def __init__(self, asker: Asker, match: str, state: State) -> None:
         super().__init__(asker, state.ply)
+        self.match = match
         self.state = state
         self.advice: list[Advice] | None = None
 
     async def run(self, bots: Bots, job: Job) -> None:
         """Asks a worker."""
-        self.advice = (await bots.run(job, PATIENT, self.started)).advice
+        self.advice = (await bots.run(job, Place(PROMPT, self.address, self.match), self.started)).advice
 
     def info(self, lang: Lang, since: int = 0) -> wire.JobInfo:
         found = None if self.advice is None else [self._told(advice, lang) for advice in self.advice]
@@ -103,7 +114,7 @@ class Analysis(Work):
 
     kind = "analysis"
 
-    def __init__(self, asker: str, ply: int, length: int) -> None:
+    def __init__(self, asker: Asker, ply: int, length: int) -> None:
         super().__init__(asker, ply)
         self.length = length
         self.done = 0
@@ -112,15 +123,16 @@ class Analysis(Work):
 
     async def run(self, bots: Bots, job: Job) -> None:
         """Asks a worker again and again, for a piece each time: in between it serves others."""
+        place = Place(PATIENT, self.address, self.id)
         async with asyncio.timeout(ANALYSIS_SECONDS):
             while self.done < self.length:
                 after = self.decisions[-1] if self.decisions else None
                 piece = msgspec.structs.replace(job, kind="judge", after=after)
-                found = await bots.run(piece, PATIENT, self.started)
+                found = await bots.run(piece, place, self.started)
                 self.decisions += found.decisions
                 self.done = found.reached
             whole = msgspec.structs.replace(job, kind="sum up", decisions=self.decisions)
-            self.summary = (await bots.run(whole, PATIENT, self.started)).summary
+            self.summary = (await bots.run(whole, place, self.started)).summary
 
     def info(self, lang: Lang, since: int = 0) -> wire.JobInfo:
         told = [_decision(decision, lang) for decision in self.decisions[since : since + MOST_DECISIONS]]
@@ -174,15 +186,19 @@ def _rounded(values: tuple[float, ...]) -> list[float]:
 
 
 class Jobs:
-    """The jobs of this process. A visitor has one of a kind at a time: a new one takes the place of the one before."""
+    """The jobs of this process. A visitor has one of a kind at a time: a new one takes the place of the one before.
 
-    def __init__(self, bots: Bots, most: int) -> None:
+    An address, however many visitors it has, has a part of all there can be: others find room beside it.
+    """
+
+    def __init__(self, bots: Bots, most: int, most_per_address: int) -> None:
         self._bots = bots
         self._most = most
+        self._most_per_address = most_per_address
         self._jobs: OrderedDict[str, Work] = OrderedDict()
         self._analyses: OrderedDict[str, Analysis] = OrderedDict()  # by what they are about; the last asked for is last
 
-    def hint(self, match: Match, session: str, seat: int) -> Work:
+    def hint(self, match: Match, asker: Asker, seat: int) -> Work:
         """Queues a hint for the present position. GameError says why not."""
         state = match.state
         if state.turn != seat:
@@ -194,13 +210,13 @@ class Jobs:
                     "no hints while other people play from elsewhere",
                 )
             )
-        self._make_room(session, Hint)
-        work = Hint(session, state)
+        self._make_room(asker, Hint, self._most_per_address)
+        work = Hint(asker, match.id, state)
         work.start(work.run(self._bots, job_for("hint", state, chance.seed(match.row.secret, "hint", state.ply))))
         self._jobs[work.id] = work
         return work
 
-    def analysis(self, record: Record, asker: str, ply: int) -> Work:
+    def analysis(self, record: Record, asker: Asker, ply: int) -> Work:
         """The analysis of a whole game: the one that somebody has asked for already, or a new one."""
         game = job_about("judge", record)
         digest = blake2b(msgspec.json.encode(game), digest_size=24)
@@ -209,9 +225,9 @@ class Jobs:
         if known is not None and known.status not in ("failed", "cancelled"):
             self._analyses.move_to_end(about)
             self._jobs[known.id] = known
-            known.askers.add(asker)
+            known.askers.add(asker.name)
             return known
-        self._make_room(asker, Analysis)
+        self._make_room(asker, Analysis, ANALYSES_PER_ADDRESS)
         if sum(not work.is_done for work in self._analyses.values()) >= ANALYSES_AT_ONCE:
             raise TooMany(
                 Text(
@@ -231,10 +247,19 @@ class Jobs:
             self._jobs.pop(self._analyses.popitem(last=False)[1].id, None)
         return work
 
-    def _make_room(self, asker: str, kind: type[Work]) -> None:
-        for work in self._jobs.values():
-            if isinstance(work, kind) and asker in work.askers and not work.is_done:
-                work.drop(asker)
+    def _make_room(self, asker: Asker, kind: type[Work], most: int) -> None:
+        """Takes away the visitor's job of that kind. TooMany if there is no room for one more."""
+        of_kind = [work for work in self._jobs.values() if isinstance(work, kind)]
+        for work in of_kind:
+            if asker.name in work.askers and not work.is_done:
+                work.drop(asker.name)
+        if sum(work.address == asker.address and not work.is_done for work in of_kind) >= most:
+            raise TooMany(
+                Text(
+                    "votre adresse en a déjà demandé autant qu'elle peut ; réessayez quand ce sera fini",
+                    "your address has asked for as much as it may already; try again when that is done",
+                )
+            )
         if sum(not work.is_done for work in self._jobs.values()) >= self._most:
             raise TooMany(Text("trop de conseils sont demandés ; réessayez", "too many hints are asked for; try again"))
         while len(self._jobs) >= KEPT and next(iter(self._jobs.values())).is_done:

@@ -1,25 +1,26 @@
 """Matches in lists: the lobby, and one's own. Made from rows alone: a list opens no match."""
 
 from sommet.server import showing, wire
-from sommet.server.hall import DAY_MS, Hall
+from sommet.server.hall import Hall
+from sommet.server.settings import DAY_MS
 from sommet.server.store.rows import Stored
 
 MOST_LISTED = 100
 
 
-async def waiting(hall: Hall, session: str) -> wire.MatchList:
+async def waiting(hall: Hall, session: str | None) -> wire.MatchList:
     """The matches anybody may join."""
     stored = await hall.store.lobby(hall.now_ms() - DAY_MS, MOST_LISTED)
     return wire.MatchList(matches=[info(one, session) for one in stored])
 
 
-async def of_session(hall: Hall, session: str) -> wire.MatchList:
+async def of_session(hall: Hall, session: str | None) -> wire.MatchList:
     """The matches somebody made or takes part in."""
-    stored = await hall.store.of_session(session, MOST_LISTED) if session else []
+    stored = await hall.store.of_session(session, MOST_LISTED) if session is not None else []
     return wire.MatchList(matches=[info(one, session) for one in stored])
 
 
-def info(stored: Stored, session: str) -> wire.MatchInfo:
+def info(stored: Stored, session: str | None) -> wire.MatchInfo:
     """A match as lists show it."""
     row = stored.row
     return wire.MatchInfo(

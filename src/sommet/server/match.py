@@ -4,6 +4,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
+from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -13,23 +14,30 @@ from sommet.core.errors import GameError
 from sommet.core.game import Start
 from sommet.core.text import Text
 from sommet.games import find
-from sommet.server import chance, clocks, showing, undo, wire
+from sommet.server import chance, clocks, showing, tempo, undo, wire
+from sommet.server.bots import LEAST_MS
 from sommet.server.limits import Bucket
 from sommet.server.presence import Presence
-from sommet.server.refusals import Impossible, NotYourSeat, NotYourTurn, StalePly, TooMany
-from sommet.server.state import State
+from sommet.server.refusals import Impossible, NotRead, NotStored, NotYourSeat, NotYourTurn, StalePly, TooMany
+from sommet.server.sockets import frame_of
+from sommet.server.state import LONGEST, State
 from sommet.server.store import Conflict
 from sommet.server.store.rows import Entry, MatchRow, Stored, Summary
 
 if TYPE_CHECKING:
     from sommet.server.hall import Hall
 
+SLICE_SECONDS = 0.002  # of replaying, before others get a turn
 LEASE_MS = 30_000  # how long other processes leave a computer player's decision to the one that saw it come
 LOOK_MS = 30_000  # between two looks at whether somebody who is there still is; who leaves is noticed at once
 FRESH_MS = 10_000  # what returns to the clock of someone who comes back after running out of time
 LOOKS_BACK = (0.5, 10)  # in a second, and at once: whether something hidden was seen takes tens of milliseconds
 STAND_IN = "3"  # the level that finishes the game of someone who gave up, where the table chose none
+UNASKED_MS = 300_000  # how long computer players think about a match in which nobody does anything
 REMEMBERED = 64  # refusals, so that a command sent twice is answered twice the same
+KEPT_FRAMES = 64  # for so many kinds of viewers; those who lag behind make kinds of their own
+UNKNOWN = -1  # what another process has stored
+CLOCK_MS = 50  # by which a clock that is shown may be wrong
 
 
 class Listener(Protocol):
@@ -38,8 +46,11 @@ class Listener(Protocol):
     def wake(self) -> None:
         """There is something new to show."""
 
-    def push(self, message: wire.ServerMessage) -> None:
+    def hear(self, frame: bytes) -> None:
         """A message for this listener as it is."""
+
+    def dismiss(self, frame: bytes) -> None:
+        """The last message for this listener."""
 
 
 class Draft(Struct):
@@ -54,28 +65,40 @@ class Draft(Struct):
 class Match:
     """One match in this process. Other processes may have it open too: the database decides who was first."""
 
-    def __init__(self, hall: "Hall", stored: Stored) -> None:
+    def __init__(self, hall: "Hall", stored: Stored, state: State) -> None:
         self.hall = hall
         self.row: MatchRow = stored.row
         self.holders = stored.holders
         self.listeners: set[Listener] = set()
         self.presence = Presence()
-        self.state = self._replayed(stored)
+        self.state = state
+        self._stored_due_ms: int | None = stored.row.due_ms
         self._refusals: OrderedDict[str, GameError] = OrderedDict()
         self._writing = asyncio.Lock()
+        self.is_forgotten = False  # the database has it no more
         self._looks_back = Bucket(*LOOKS_BACK)
+        self._frames: dict[tuple[object, ...], bytes] = {}  # updates by who sees them, of this moment
         self._timer: asyncio.TimerHandle | None = None
         self._deciding: asyncio.Task[None] | None = None
+        self._company_since_ms: int | None = None  # when somebody was connected after nobody was, here or elsewhere
+        self._unasked_ms = 0  # that levels have thought since a person last did something
+        self._asked = 0  # how many commands there were then
         self.idle_since_ms = self._opened_ms = hall.now_ms()
 
-    def _replayed(self, stored: Stored) -> State:
+    @classmethod
+    async def opened(cls, hall: "Hall", stored: Stored) -> "Match":
+        """A match as the database has it, replayed in slices: however long it is, nobody waits for it."""
         row = stored.row
         state = State(find(row.game), Start(row.players, row.options, row.setup), stored.seats)
+        ends = monotonic() + SLICE_SECONDS
         for entry in stored.entries:
             state.apply(entry)
+            if monotonic() > ends:
+                await asyncio.sleep(0)
+                ends = monotonic() + SLICE_SECONDS
         if row.turn_ms is not None and row.ply == state.ply:
             state.counted_ms = row.turn_ms  # later than the last entry if the server was down in between
-        return state
+        return cls(hall, stored, state)
 
     @property
     def id(self) -> str:
@@ -85,14 +108,20 @@ class Match:
     # Who may do what.
 
     def held_by(self, session: str | None) -> tuple[int, ...]:
-        """The seats a session plays."""
+        """The seats a session plays; a visitor without one plays none."""
+        if session is None:
+            return ()
         return tuple(sorted(held.seat for held in self.holders if held.session == session and held.seat > 0))
 
     def may_look(self, session: str | None) -> bool:
         """Whether somebody may see the match at all: players, those who have the link, or anyone."""
-        if self.row.plan.watch == "anyone" or session == self.row.creator:
+        if self.row.plan.watch == "anyone":
             return True
-        return any(held.session == session for held in self.holders)
+        return session is not None and self.concerns(session)
+
+    def concerns(self, session: str) -> bool:
+        """Whether a session made the match, plays in it or was let in to watch."""
+        return session == self.row.creator or any(held.session == session for held in self.holders)
 
     def seat_for(self, session: str | None, asked: int | None, shown: int | None = None) -> int:
         """The seat a command is for. NotYourSeat if the session does not hold it."""
@@ -107,6 +136,21 @@ class Match:
         """What a viewer is shown now, with the log since the ply they last saw."""
         connected = self.presence.seats()
         return showing.update(self.id, self.state, self.holders, connected, viewer, since, self.hall.now_ms())
+
+    def frame(self, viewer: showing.Viewer, since: int | None) -> bytes:
+        """The same, ready to be sent: made once for all who see the same."""
+        # What is theirs follows from the seats they hold; the rest of the session is nobody's business.
+        moment = self.hall.now_ms() // CLOCK_MS if self.state.running else 0
+        key = (viewer.seat, viewer.held, viewer.lang, since, moment)
+        if key not in self._frames:
+            if len(self._frames) >= KEPT_FRAMES:
+                self._frames.clear()
+            self._frames[key] = frame_of(self.update(viewer, since))
+        return self._frames[key]
+
+    def forget_frames(self) -> None:
+        """What is shown has changed: entries, seats, or who is connected."""
+        self._frames.clear()
 
     def without_entries(self) -> Stored:
         """The match as the database has it, for lists."""
@@ -126,6 +170,8 @@ class Match:
                 raise self._refusals[key]
             try:
                 await self._carry_out(seat, command, key)
+            except (NotStored, NotRead):
+                raise  # nothing has changed: sent again, it is tried again
             except GameError as error:
                 self._remember(key, error)
                 raise
@@ -197,8 +243,10 @@ class Match:
         state = self.state
         if state.turn != seat:
             raise NotYourTurn(state.turn)
-        action = state.game.read(state.position, text)
-        return Draft("play", seat, state.game.write(state.position, action))
+        if text not in state.seen_by(seat).legal:
+            action = state.game.read(state.position, text)  # says why not, or what else it means
+            text = state.game.write(state.position, action)
+        return Draft("play", seat, text)
 
     def _undo(self, seat: int) -> Draft:
         keep = undo.own_turn_start(self.state, seat)
@@ -279,20 +327,29 @@ class Match:
     # Writing.
 
     async def begin_if_full(self) -> None:
-        """Begins the match once every seat is taken."""
+        """Begins the match once every seat is taken; what cannot be stored now is tried again in the next round."""
         async with self._writing:
             if self.state.status != "waiting":
                 return
             await self._reseat()
-            taken = {held.seat for held in self.holders}
-            if all(row.kind == "level" or seat in taken for seat, row in self.state.seats.items()):
-                with suppress(Conflict):  # it has begun in another process
-                    await self._commit([Draft("begin", 0)])
+            if self.is_forgotten or not self.is_full():
+                return
+            try:
+                await self._commit([Draft("begin", 0)])
+            except Conflict:
+                await self._reseat()  # it has begun in another process, or somebody has just left
+            except NotStored:
+                return
 
-    async def leave(self, session: str, seat: int) -> None:
+    def is_full(self) -> bool:
+        """Whether every seat is taken, as far as this process knows; the database has the last word."""
+        taken = {held.seat for held in self.holders}
+        return all(row.kind == "level" or seat in taken for seat, row in self.state.seats.items())
+
+    async def leave(self, session: str | None, seat: int) -> None:
         """Frees a seat of a match that has not begun; a match is left by resigning."""
         async with self._writing:  # so that it does not begin at this moment
-            if seat not in self.held_by(session):
+            if session is None or seat not in self.held_by(session):
                 raise NotYourSeat
             if not await self._free(session, seat):
                 raise Impossible(
@@ -312,7 +369,7 @@ class Match:
             if is_cleared:
                 self.hall.forget(self)
             return is_cleared
-        is_free = await self.hall.store.release(self.id, seat)
+        is_free = await self.hall.store.release(self.id, seat, session)
         await self._reseat()
         return is_free
 
@@ -326,16 +383,19 @@ class Match:
             rng = chance.stream(self.row.secret, "chance", following.ply)
             action = following.position.random(rng)
             self._add(following, Draft("play", 0, following.game.write(following.position, action)), now_ms)
+        if following.status == "playing" and following.ply >= LONGEST:
+            self._add(following, Draft("cut", 0), now_ms)
         self._settle_clocks(following)
         new = following.entries[self.state.ply :]
         summary = self._summary(following, now_ms)
+        is_progress = summary.due_ms == self._stored_due_ms and summary.status == self.state.status == "playing"
         # Stored first, shown second: after a crash nobody has seen an action that never was.
         try:
-            await self.hall.store.append(self.id, new, summary)
+            await self.hall.store.append(self.id, new, summary, is_progress)
         except Conflict:
             await self._catch_up()
             raise
-        self.state = following
+        self.state, self._stored_due_ms = following, summary.due_ms
         self.hall.announce(self)
         self.changed()
         self.attend()
@@ -373,23 +433,29 @@ class Match:
     def _due_ms(self, state: State, now_ms: int) -> int | None:
         """When the server itself has something to do next."""
         if state.level_of(state.turn) is not None:
-            return now_ms + LEASE_MS
+            return None if self._pauses(state) else now_ms + LEASE_MS
         times = []
         if state.clocks is not None:
             times.append(state.counted_ms + state.clocks[state.turn - 1])
-        if self.row.plan.absence is not None:
+        if self.row.plan.absence is not None and self.presence.is_anybody():
             patience_ms = self.row.plan.absence.seconds * 1000
             absent_ms = self._absent_since_ms(state)
             times.append(now_ms + max(patience_ms, LOOK_MS) if absent_ms is None else absent_ms + patience_ms)
         return min(times, default=None)
 
     def _absent_since_ms(self, state: State) -> int | None:
-        """From when on the person to act is waited for; None while they are connected, or may be elsewhere."""
+        """From when on somebody waits for the person to act; None while they are connected, or may be elsewhere."""
         listening_ms = self.hall.bulletin.listening_since_ms
-        if listening_ms is None or state.turn in self.presence.seats():
+        waiting_ms = self._company_since_ms if self.presence.is_anybody() else None
+        if listening_ms is None or waiting_ms is None or state.turn in self.presence.seats():
             return None
         # What was before this process looked, it cannot know: perhaps they were there all the time.
-        return max(state.counted_ms, self.presence.left_ms(state.turn), self._opened_ms, listening_ms)
+        return max(state.counted_ms, self.presence.left_ms(state.turn), self._opened_ms, listening_ms, waiting_ms)
+
+    def _pauses(self, state: State) -> bool:
+        """Whether it is the turn of a level that plays for an absent person, and nobody is there to play with."""
+        seat = state.turn
+        return seat in state.sitting_in and seat not in state.gone and not self.presence.is_anybody()
 
     # News from elsewhere.
 
@@ -405,6 +471,7 @@ class Match:
             for entry in new:
                 following.apply(entry)
             self.state = following
+            self._stored_due_ms = UNKNOWN
             self.changed()
             self._set_timer()
 
@@ -414,36 +481,69 @@ class Match:
             await self._reseat()
 
     async def _reseat(self) -> None:
-        holders = await self.hall.store.holders(self.id)
-        if holders != self.holders:
-            self.holders = holders
+        people = await self.hall.store.people(self.id)
+        if people is None:
+            self.is_forgotten = True
+            self.hall.forget(self)
+        elif people.holders != self.holders or people.creator != self.row.creator:
+            self.holders, self.row.creator = people.holders, people.creator
             self.changed()
 
     def changed(self) -> None:
         """Everybody who follows gets to see what is new."""
-        for listener in tuple(self.listeners):
+        self.forget_frames()
+        for listener in self.listeners:
             listener.wake()
 
-    def tell(self, message: wire.ServerMessage) -> None:
-        """The same message to everybody who follows."""
-        for listener in tuple(self.listeners):
-            listener.push(message)
+    def tell(self, message: wire.Presence | wire.Reacted) -> None:
+        """The same news to everybody who follows."""
+        frame = frame_of(message)
+        for listener in self.listeners:
+            listener.hear(frame)
+
+    def dismiss(self, message: wire.Closing) -> None:
+        """A last message to everybody who follows."""
+        frame = frame_of(message)
+        for listener in self.listeners:
+            listener.dismiss(frame)
 
     # What the server does by itself.
 
     def attend(self) -> None:
-        """Lets a level decide if it is its turn, and otherwise sets the timer for clocks and absences."""
-        if self.state.turn and self.state.level_of(self.state.turn) is not None:
-            if self._deciding is None:
-                self._deciding = self.hall.spawn(self._let_level_decide())
-        else:
+        """Lets a level decide if it is its turn, and otherwise sets the timer for clocks and absences.
+
+        To be called whenever somebody comes or goes: who waits is waited for, and who plays for an absent person plays
+        on as soon as anybody is there again.
+        """
+        if not self.presence.is_anybody():
+            self._company_since_ms = None
+        elif self._company_since_ms is None:
+            self._company_since_ms = self.hall.now_ms()
+        if self._level_to_act() is None:
             self._set_timer()
+        elif self._deciding is None:
+            self._deciding = self.hall.spawn(self._let_level_decide())
+
+    async def see_to(self) -> None:
+        """Does what the database says is due; if there is nothing to do, notes that, and nobody asks again."""
+        self.attend()
+        async with self._writing:
+            if self._deciding is None and self._timer is None:
+                await self._postpone(None)
+
+    def _level_to_act(self) -> str | None:
+        """The level that is to decide now; None for a person, and for a level that pauses."""
+        state = self.state
+        return state.level_of(state.turn) if state.turn and not self._pauses(state) else None
 
     def _set_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self.state.status != "playing" or self.state.level_of(self.state.turn) is not None:
+        if self.state.status != "playing" or self._deciding is not None:
+            return
+        # A level's decision is left to the process that saw it come. That one may not know who is connected here.
+        if self.state.level_of(self.state.turn) is not None and not self.presence.here():
             return
         due_ms = self._due_ms(self.state, self.hall.now_ms())
         if due_ms is not None:
@@ -463,8 +563,13 @@ class Match:
                     await self._commit([draft])
                 return
         if self.state.status == "playing":
-            self._set_timer()
-            await self.hall.store.postpone(self.id, self._due_ms(self.state, self.hall.now_ms()))
+            self.attend()
+            await self._postpone(self._due_ms(self.state, self.hall.now_ms()))
+
+    async def _postpone(self, due_ms: int | None) -> None:
+        self._stored_due_ms = UNKNOWN
+        await self.hall.store.postpone(self.id, due_ms)
+        self._stored_due_ms = due_ms
 
     def _lateness(self, now_ms: int) -> Draft | None:
         state, plan = self.state, self.row.plan
@@ -486,16 +591,37 @@ class Match:
     async def _let_level_decide(self) -> None:
         """Asks the computer player to act until it is a person's turn."""
         try:
-            while (seat := self.state.turn) and (level := self.state.level_of(seat)) is not None:
+            while (level := self._level_to_act()) is not None:
                 state = self.state
-                text = await self.hall.bots.decide(self.row, state, level)
+                text = await self._decision(state, level)
                 async with self._writing:
                     if self.state.ply == state.ply:
                         with suppress(Conflict):  # another process has let it decide; this one has caught up
-                            await self._commit([Draft("play", seat, text)])
+                            await self._commit([Draft("play", state.turn, text)])
         finally:
             self._deciding = None
         self._set_timer()
+
+    async def _decision(self, state: State, level: str) -> str:
+        """What the level chooses, at the moment at which it may be known."""
+        pace = tempo.tempo_of(state.game, level)
+        most_ms = None if pace is None else pace.thinking_ms
+        if self._is_unasked(state):
+            most_ms = LEAST_MS
+        decided = await self.hall.bots.decide(self.row, state, level, most_ms)
+        self._unasked_ms += decided.thought_ms
+        if pace is not None:
+            now_ms = self.hall.now_ms()
+            born_ms = state.entries[-1].at_ms
+            answer_ms = tempo.answer_ms(pace, born_ms, now_ms - decided.thought_ms, now_ms)
+            await asyncio.sleep((answer_ms - now_ms) / 1000)
+        return decided.text
+
+    def _is_unasked(self, state: State) -> bool:
+        """Whether levels have thought for long without anybody doing anything: nobody's time is to be spent on that."""
+        if len(state.commands) != self._asked:
+            self._asked, self._unasked_ms = len(state.commands), 0
+        return self._unasked_ms > UNASKED_MS
 
     def is_idle(self) -> bool:
         """Whether nobody follows and nothing is to be done."""

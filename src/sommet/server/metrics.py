@@ -13,6 +13,7 @@ class Metrics:
         ProcessCollector(registry=self.registry)
         self.requests = self._counter("requests", "HTTP requests answered", "status")
         self.commands = self._counter("commands", "commands received on sockets and over HTTP", "kind", "answer")
+        self.accepted = self.commands.labels("command", "accepted")  # the one that is counted all the time
         self.refused = self._counter("refused", "requests and connections turned away", "reason")
         self.workers_replaced = self._counter("workers_replaced", "worker processes that died, hung or were stopped")
         self.connections = self._gauge("connections", "open sockets")

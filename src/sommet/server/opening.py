@@ -9,6 +9,7 @@ from sommet.players.levels import player
 from sommet.server import chance, wire
 from sommet.server.refusals import Impossible
 from sommet.server.sessions import fingerprint, new_match_id, new_token
+from sommet.server.state import LONGEST
 from sommet.server.store.rows import Holder, Link, MatchRow, Plan, SeatRow, Stored
 
 
@@ -18,6 +19,7 @@ def new_match(asked: wire.NewMatch, session: str, address: str, now_ms: int) -> 
     secret = chance.new_secret()
     start = game.resolve(len(asked.seats), asked.options, None, chance.seed(secret, "setup", 0))
     _check_plan(game, asked)
+    _check_length(game, start)
     seats = [SeatRow(number, seat.kind, seat.level) for number, seat in enumerate(asked.seats, 1)]
     holders = _holders(asked, session)
     plan = Plan(asked.clock, asked.absence, asked.watch)
@@ -56,6 +58,17 @@ def _check_plan(game: Game, asked: wire.NewMatch) -> None:
             Text(
                 "pour qu'un ordinateur continue, il faut choisir son niveau pour les absents",
                 "for a computer player to play on, choose its level for absent players",
+            )
+        )
+
+
+def _check_length(game: Game, start: Start) -> None:
+    least = game.least_actions(start)
+    if least > LONGEST:
+        raise Impossible(
+            Text(
+                f"cette partie aurait {least} actions au moins ; une table en admet {LONGEST}",
+                f"this game would have {least} actions at least; a table takes {LONGEST}",
             )
         )
 
@@ -119,9 +132,9 @@ def new_links(match: str, seats: Sequence[int], plan: Plan) -> tuple[list[wire.L
 
 
 def new_link(
-    match: str, kind: str, seat: int | None, token: str | None = None
+    match: str, kind: str, seat: int | None, *, token: str | None = None, holder: str | None = None
 ) -> tuple[wire.LinkInfo, dict[str, Link]]:
-    """One link: to show, and to keep. Its token is a fresh one unless given."""
+    """One link: to show, and to keep. Its token is a fresh one unless given; with a holder it moves that one's seat."""
     token = token or new_token()
     info = wire.LinkInfo(kind=kind, seat=seat or None, token=token, path=f"/join#{token}")  # type: ignore[arg-type]
-    return info, {fingerprint(token): Link(match, kind, seat)}
+    return info, {fingerprint(token): Link(match, kind, seat, holder)}

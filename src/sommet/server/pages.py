@@ -1,22 +1,26 @@
 """The pages: the web client where it is installed, an honest word where it is not, and the API for people to read."""
 
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Request, Response, get
 from litestar.handlers import HTTPRouteHandler
-from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
-from litestar.router import Router
-from litestar.static_files import create_static_files_router
+from litestar.openapi.config import OpenAPIConfig
+from litestar.params import FromPath
 
+import sommet
 from sommet.core.text import Lang
 from sommet.server import wire
+from sommet.server.delivery import ASK_AGAIN, KEEP_FOR_EVER, Ready, ready_bytes, ready_file, ready_folder
 from sommet.server.language import language_of_header
+from sommet.server.refusals import NotFound
+from sommet.server.routes import ROUTES
 
 STATIC = Path(__file__).parent / "static"
-CLIENT_PATHS = ["/", "/join", "/m/{match_id:str}", "/lobby"]  # the client's own addresses: it reads them itself
+CLIENT_PATHS = ["/", "/join"]  # the client's own addresses: it reads them itself
 
 _WORDS = {
     "fr": (
@@ -32,17 +36,18 @@ _WORDS = {
 }
 
 
-def page_routes() -> list[HTTPRouteHandler | Router]:
-    """What is served beside the API."""
+def page_routes() -> list[HTTPRouteHandler]:
+    """What is served beside the API. The web client is read now, whole: a new one needs a new start."""
+    described = [_api_for_people, _api_for_programs]
     if not (STATIC / "index.html").is_file():
-        return [_word]
-    return [_client, create_static_files_router(path="/assets", directories=[STATIC / "assets"])]
+        return [_word, *described]
+    return [*_client(), *described]
 
 
 @get("/", include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
-def _word(request: Request[Any, Any, Any]) -> str:
+def _word(request: Request[Any, Any, Any]) -> Response[str]:
     lang = language_of_header(request.headers.get("accept-language"))
-    return _welcome(lang)
+    return Response(_welcome(lang), headers={"vary": "accept-language"})
 
 
 def _welcome(lang: Lang) -> str:
@@ -50,10 +55,57 @@ def _welcome(lang: Lang) -> str:
     return _page("Sommet", f"<h1>Sommet</h1><p>{stands}</p><p>{how}</p><p><a href='/api'>{api}</a></p>", lang)
 
 
-@get(CLIENT_PATHS, include_in_schema=False, sync_to_thread=False)
-def _client() -> Response[bytes]:
-    page = (STATIC / "index.html").read_bytes()
-    return Response(page, media_type="text/html; charset=utf-8", headers={"cache-control": "no-cache"})
+def _client() -> list[HTTPRouteHandler]:
+    page = ready_file(STATIC / "index.html", ASK_AGAIN)
+    assets = ready_folder(STATIC / "assets", KEEP_FOR_EVER)  # each has the fingerprint of its content in its name
+
+    @get(CLIENT_PATHS, include_in_schema=False, sync_to_thread=False)
+    def client(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return page.answer(request)
+
+    @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
+    def asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
+        if name not in assets:
+            raise NotFound
+        return assets[name].answer(request)
+
+    return [client, asset]
+
+
+@get("/api", include_in_schema=False, sync_to_thread=True)
+def _api_for_people(request: Request[Any, Any, Any]) -> Response[bytes]:
+    return _rendered()[0].answer(request)
+
+
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=True)
+def _api_for_programs(request: Request[Any, Any, Any]) -> Response[bytes]:
+    return _rendered()[1].answer(request)
+
+
+@cache
+def _rendered() -> tuple[Ready[bytes], Ready[bytes]]:
+    """The description of the API for people and for programs: made at the first question, once."""
+    api = description()
+    return (
+        ready_bytes(_for_people(api), MediaType.HTML),
+        ready_bytes(msgspec.json.encode(api), "application/vnd.oai.openapi+json"),
+    )
+
+
+def description() -> dict[str, Any]:
+    """The API as OpenAPI has it, with the messages as `wire` has them: every limit, every forbidden field."""
+    # An application of its own, which only describes: beside a real one Litestar would open doors of its own to it.
+    config = OpenAPIConfig(
+        title="Sommet",
+        version=sommet.__version__,
+        description="Five climbing games played over the network. docs/protocol.md tells the live socket.",
+        use_handler_docstrings=True,
+    )
+    api = Litestar(ROUTES, openapi_config=config, logging_config=None).openapi_schema.to_schema()
+    names = api["components"]["schemas"]
+    structs = [getattr(wire, name) for name in names if hasattr(wire, name)]
+    _, exact = msgspec.json.schema_components(structs, ref_template="#/components/schemas/{name}")
+    return {**api, "components": {**api["components"], "schemas": {**names, **exact}}}
 
 
 def _page(title: str, body: str, lang: Lang = "en") -> str:
@@ -64,43 +116,22 @@ def _page(title: str, body: str, lang: Lang = "en") -> str:
     )
 
 
-def described(openapi_schema: dict[str, Any]) -> dict[str, Any]:
-    """The description with the messages as `wire` has them, every limit and every forbidden field included."""
-    names = openapi_schema["components"]["schemas"]
-    structs = [getattr(wire, name) for name in names if hasattr(wire, name)]
-    _, exact = msgspec.json.schema_components(structs, ref_template="#/components/schemas/{name}")
-    components = {**openapi_schema["components"], "schemas": {**names, **exact}}
-    return {**openapi_schema, "components": components}
-
-
-class ApiForPrograms(JsonRenderPlugin):
-    """The API as OpenAPI has it."""
-
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """The whole description."""
-        return self.render_json(request, described(openapi_schema))
-
-
-class ApiForPeople(OpenAPIRenderPlugin):
-    """The API as one plain page: it needs no script and nothing from elsewhere."""
-
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        """Every path with what it takes and gives."""
-        openapi_schema = described(openapi_schema)
-        parts = [
-            f"<h1>{escape(openapi_schema['info']['title'])}</h1>",
-            f"<p>{escape(openapi_schema['info']['description'])}</p>",
-            "<p><a href='/api/openapi.json'>openapi.json</a></p>",
-        ]
-        for path, operations in sorted(openapi_schema["paths"].items()):
-            for method, operation in operations.items():
-                parts.append(f"<h2><code>{method.upper()} {escape(path)}</code></h2>")
-                parts.append(f"<p>{escape(operation.get('description', ''))}</p>")
-                parts.append(_facts(operation))
-        parts.append("<h1>Messages</h1>")
-        for name, schema in sorted(openapi_schema["components"]["schemas"].items()):
-            parts.append(f"<h2 id='{escape(name)}'><code>{escape(name)}</code></h2>{_fields(schema)}")
-        return _page(openapi_schema["info"]["title"], "".join(parts)).encode()
+def _for_people(api: dict[str, Any]) -> bytes:
+    """Every path with what it takes and returns as one plain page: it needs no script and nothing from elsewhere."""
+    parts = [
+        f"<h1>{escape(api['info']['title'])}</h1>",
+        f"<p>{escape(api['info']['description'])}</p>",
+        "<p><a href='/api/openapi.json'>openapi.json</a></p>",
+    ]
+    for path, operations in sorted(api["paths"].items()):
+        for method, operation in operations.items():
+            parts.append(f"<h2><code>{method.upper()} {escape(path)}</code></h2>")
+            parts.append(f"<p>{escape(operation.get('description', ''))}</p>")
+            parts.append(_facts(operation))
+    parts.append("<h1>Messages</h1>")
+    for name, schema in sorted(api["components"]["schemas"].items()):
+        parts.append(f"<h2 id='{escape(name)}'><code>{escape(name)}</code></h2>{_fields(schema)}")
+    return _page(api["info"]["title"], "".join(parts)).encode()
 
 
 def _facts(operation: dict[str, Any]) -> str:

@@ -55,6 +55,10 @@ class Presence:
         """How many watch, anywhere."""
         return self._total()[0]
 
+    def is_anybody(self) -> bool:
+        """Whether anybody at all is connected, to play or to watch."""
+        return bool(self._here) or any(any(counts.values()) for _, counts in self._elsewhere.values())
+
     def _total(self) -> Counter[int]:
         total = Counter(self._here)
         for _, counts in self._elsewhere.values():

@@ -104,6 +104,38 @@ class TooMany(ServerRefusal):
     status = 429
 
 
+class NotStored(ServerRefusal):
+    """The database did not take it: a full disk, a lock, a lost connection. Nothing has changed; try again later."""
+
+    code = "storage"
+    status = 503
+
+    def __init__(self, reason: str = "") -> None:
+        super().__init__(
+            Text(
+                "le serveur ne peut rien enregistrer en ce moment ; rien n'a changé, réessayez dans un instant",
+                "the server cannot store anything at the moment; nothing has changed, try again in a moment",
+            )
+        )
+        self.reason = reason  # for whoever runs the server
+
+
+class NotRead(ServerRefusal):
+    """The database does not answer; trying again may do."""
+
+    code = "storage"
+    status = 503
+
+    def __init__(self, reason: str = "") -> None:
+        super().__init__(
+            Text(
+                "le serveur n'arrive pas à lire ses parties en ce moment ; réessayez dans un instant",
+                "the server cannot read its matches at the moment; try again in a moment",
+            )
+        )
+        self.reason = reason  # for whoever runs the server
+
+
 class OurMistake(ServerRefusal):
     """Something failed that should not have; the log knows more."""
 
@@ -124,3 +156,18 @@ class ForeignOrigin(ServerRefusal):
 
     def __init__(self) -> None:
         super().__init__(Text("cette page n'est pas la nôtre", "this request comes from another site's page"))
+
+
+class UnknownHost(ServerRefusal):
+    """A name by which this server is not known: perhaps a stranger's, made to lead here."""
+
+    code = "host"
+    status = 421
+
+    def __init__(self) -> None:
+        super().__init__(
+            Text(
+                "ce serveur ne répond pas à ce nom ; qui le tient peut l'ajouter par --origin",
+                "this server does not answer to that name; whoever runs it can add it by --origin",
+            )
+        )

@@ -19,10 +19,12 @@ from sommet.core.record import Record
 from sommet.core.text import Lang, Text
 from sommet.games import all_games, find
 from sommet.players.levels import LEVELS
-from sommet.server import lobby, replaying, seats, wire
+from sommet.server import erasing, lobby, replaying, seats, showing, wire
+from sommet.server.delivery import Ready, ready_message
 from sommet.server.guard import address_of
 from sommet.server.hall import Hall
-from sommet.server.jobs import Jobs
+from sommet.server.health import Health
+from sommet.server.jobs import Asker, Jobs
 from sommet.server.limits import Connections
 from sommet.server.live import Connection, viewer_of
 from sommet.server.match import Match
@@ -54,16 +56,23 @@ def _hall(request: Asked | WebSocket[Any, Any, State]) -> Hall:
     return hall
 
 
-def _session(request: Asked | WebSocket[Any, Any, State]) -> str:
-    """The visitor's fingerprint; empty for someone without a cookie."""
+def _session(request: Asked | WebSocket[Any, Any, State]) -> str | None:
+    """The visitor's fingerprint; None for someone without a cookie."""
     sessions: Sessions = request.app.state.sessions
     session = sessions.read(request.cookies.get(COOKIE))
-    return "" if session is None else session.fingerprint
+    return None if session is None else session.fingerprint
 
 
-def _asker(request: Asked) -> str:
+def _address(request: Asked) -> str:
+    """The fingerprint of the visitor's address."""
+    sessions: Sessions = request.app.state.sessions
+    return sessions.address_fingerprint(address_of(request.scope["client"]))
+
+
+def _asker(request: Asked) -> Asker:
     """Who asks for work: the visitor or, of those without a cookie, everybody at their address."""
-    return _session(request) or f"at {address_of(request.scope['client'])}"
+    address = _address(request)
+    return Asker(_session(request) or f"at {address}", address)
 
 
 def _session_or_new(request: Asked) -> Session:
@@ -95,7 +104,6 @@ async def _visible(request: Asked | WebSocket[Any, Any, State], match_id: str) -
 # The library.
 
 
-@cache
 def _game_info(game: Game, lang: Lang) -> wire.GameInfo:
     return wire.GameInfo(
         slug=game.slug,
@@ -112,22 +120,35 @@ def _game_info(game: Game, lang: Lang) -> wire.GameInfo:
     )
 
 
-@get("/api/games", tags=["library"], responses=_refusals(), sync_to_thread=False)
-def games(lang: Language = "fr") -> wire.Library:
-    """All games with their options and rules, and the levels of computer players."""
-    return wire.Library(
-        games=[_game_info(game, lang) for game in all_games()],
-        levels=list(LEVELS),
-        reactions=list(wire.Reaction.__args__),  # type: ignore[attr-defined]
+@cache
+def _library(lang: Lang) -> Ready[wire.Library]:
+    return ready_message(
+        wire.Library(
+            games=[_game_info(game, lang) for game in all_games()],
+            levels=list(LEVELS),
+            reactions=list(wire.Reaction.__args__),  # type: ignore[attr-defined]
+        )
     )
 
 
-@get("/api/games/{slug:str}/rules", tags=["library"], responses=_refusals(404), sync_to_thread=False)
-def rules(slug: Annotated[str, PathParameter(max_length=40)], lang: Language = "fr") -> wire.RulesText:
-    """The rules of a game, for players."""
-    game = find(slug)
+@cache
+def _rules(game: Game, lang: Lang) -> Ready[wire.RulesText]:
     page = files("sommet.games") / game.slug.replace("-", "_") / f"rules.{lang}.md"
-    return wire.RulesText(game=game.slug, lang=lang, markdown=page.read_text(encoding="utf-8"))
+    return ready_message(wire.RulesText(game=game.slug, lang=lang, markdown=page.read_text(encoding="utf-8")))
+
+
+@get("/api/games", tags=["library"], responses=_refusals(), sync_to_thread=False)
+def games(request: Asked, lang: Language = "fr") -> Response[wire.Library]:
+    """All games with their options and rules, and the levels of computer players."""
+    return _library(lang).answer(request)
+
+
+@get("/api/games/{slug:str}/rules", tags=["library"], responses=_refusals(404), sync_to_thread=False)
+def rules(
+    request: Asked, slug: Annotated[str, PathParameter(max_length=40)], lang: Language = "fr"
+) -> Response[wire.RulesText]:
+    """The rules of a game, for players."""
+    return _rules(find(slug), lang).answer(request)
 
 
 # Tables.
@@ -137,8 +158,7 @@ def rules(slug: Annotated[str, PathParameter(max_length=40)], lang: Language = "
 async def create(request: Asked, data: JSONBody[wire.NewMatch]) -> Response[wire.Created]:
     """Sets a table. The links are shown this once."""
     session = _session_or_new(request)
-    address = request.app.state.sessions.address_fingerprint(address_of(request.scope["client"]))
-    match, links = await _hall(request).create(data, session.fingerprint, address)
+    match, links = await _hall(request).create(data, session.fingerprint, _address(request))
     body = wire.Created(match=lobby.info(match.without_entries(), session.fingerprint), links=links)
     return _remembering(request, body, session, HTTP_201_CREATED)
 
@@ -153,6 +173,24 @@ async def waiting(request: Asked) -> wire.MatchList:
 async def mine(request: Asked) -> wire.MatchList:
     """The tables the visitor made or plays at."""
     return await lobby.of_session(_hall(request), _session(request))
+
+
+@delete(
+    "/api/mine",
+    tags=["tables"],
+    responses=_refusals(503),
+    response_cookies=[Cookie(key=COOKIE, value="", max_age=0, httponly=True, samesite="lax")],
+)
+async def erase_mine(request: Asked) -> None:
+    """Forgets the visitor: everything of theirs at every table, and the cookie."""
+    await erasing.erase_everywhere(_hall(request), _session(request))
+
+
+@delete("/api/matches/{match_id:str}", tags=["tables"], responses=_refusals(404, 503))
+async def erase(request: Asked, match_id: MatchId) -> None:
+    """Everything of the visitor's at one table disappears; the table too, if nobody else sits there."""
+    hall = _hall(request)
+    await erasing.erase(hall, await hall.match(match_id), _session(request))
 
 
 @get("/api/matches/{match_id:str}", tags=["tables"], responses=_refusals(404))
@@ -228,6 +266,22 @@ async def view(
     return match.update(viewer_of(match, _session(request), seat, lang), since)
 
 
+@get("/api/matches/{match_id:str}/log", tags=["play"], responses=_refusals(403, 404))
+async def log(
+    request: Asked,
+    match_id: MatchId,
+    seat: Annotated[int | None, QueryParameter(description="Whose log; none: the server chooses.")] = None,
+    first: Annotated[int, QueryParameter(ge=0, le=2**31 - 1, description="The number of the first action.")] = 0,
+    count: Annotated[int, QueryParameter(ge=1, le=wire.MOST_ITEMS)] = wire.MOST_ITEMS,
+    lang: Language = "fr",
+) -> wire.LogPage:
+    """Actions of a match as a seat may know them now: those that are older than what an update holds."""
+    match = await _visible(request, match_id)
+    viewer = viewer_of(match, _session(request), seat, lang)
+    items = showing.log_items(match.state, viewer.seat, first, count, lang)
+    return wire.LogPage(first=first, length=len(match.state.actions), items=items)
+
+
 @post(
     "/api/matches/{match_id:str}/commands",
     tags=["play"],
@@ -242,7 +296,7 @@ async def commands(request: Asked, match_id: MatchId, data: JSONBody[wire.AnyCom
     except GameError as error:
         METRICS.commands.labels("command", error.code).inc()
         raise
-    METRICS.commands.labels("command", "accepted").inc()
+    METRICS.accepted.inc()
     return accepted
 
 
@@ -359,11 +413,10 @@ async def analyse_record(request: Asked, data: JSONBody[wire.Brought], lang: Lan
 async def ask(request: Asked, match_id: MatchId, data: JSONBody[wire.NewJob], lang: Language = "fr") -> wire.JobInfo:
     """Asks a computer player for advice or, after the end, for an analysis. The answer is fetched with the job's id."""
     match = await _visible(request, match_id)
-    session = _session(request)
     jobs: Jobs = request.app.state.jobs
     if data.kind == "analysis":
         return jobs.analysis(_whole(match), _asker(request), match.state.ply).info(lang)
-    return jobs.hint(match, session, match.seat_for(session, data.seat)).info(lang)
+    return jobs.hint(match, _asker(request), match.seat_for(_session(request), data.seat)).info(lang)
 
 
 @get("/api/jobs/{job_id:str}", tags=["jobs"], responses=_refusals(404))
@@ -375,30 +428,31 @@ async def job(
 ) -> wire.JobInfo:
     """How far a job is, and what came of it."""
     jobs: Jobs = request.app.state.jobs
-    return jobs.find(job_id, _asker(request)).info(lang, since)
+    return jobs.find(job_id, _asker(request).name).info(lang, since)
 
 
 @delete("/api/jobs/{job_id:str}", tags=["jobs"], responses=_refusals(404))
 async def cancel(request: Asked, job_id: JobId) -> None:
     """Stops a job; an analysis that somebody else waits for too goes on."""
     jobs: Jobs = request.app.state.jobs
-    jobs.cancel(job_id, _asker(request))
+    jobs.cancel(job_id, _asker(request).name)
 
 
 # The server itself.
 
 
-@get("/healthz", tags=["server"])
+@get("/healthz", tags=["server"], responses=_refusals(503))
 async def healthz(request: Asked) -> wire.Health:
-    """Answers while the server stands and its database does."""
-    await _hall(request).store.ping()
+    """Answers 200 while the server can store what is played, 503 when it cannot."""
+    health: Health = request.app.state.health
+    await health.check()
     return wire.Health(status="ok", version=sommet.__version__)
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics() -> Response[bytes]:
     """Numbers about this process, for Prometheus."""
-    return Response(generate_latest(METRICS.registry), media_type=CONTENT_TYPE_LATEST)
+    return Response(generate_latest(METRICS.registry), headers={"content-type": CONTENT_TYPE_LATEST})
 
 
 # Live.
@@ -415,8 +469,13 @@ async def live(socket: WebSocket[Any, Any, State], match_id: MatchId) -> None:
         return
     try:
         match = await _visible(socket, match_id)
+        session = _session(socket)
         await socket.accept()
-        await Connection(_hall(socket), match, _session(socket), socket).run()
+        if _has_no_room(match, session):
+            METRICS.refused.labels("watchers").inc()
+            await socket.close(code=1013, reason="too-many")
+            return
+        await Connection(_hall(socket), match, session, socket).run()
     except (NotFound, NotYourSeat) as error:
         await socket.close(code=1008, reason=error.code)
     except WebSocketDisconnect:
@@ -425,19 +484,29 @@ async def live(socket: WebSocket[Any, Any, State], match_id: MatchId) -> None:
         connections.leave(address)
 
 
+def _has_no_room(match: Match, session: str | None) -> bool:
+    """Whether a match has all the onlookers it may have; whoever plays or made it is let in."""
+    if session is not None and (session == match.row.creator or match.held_by(session)):
+        return False
+    return match.presence.here().get(0, 0) >= match.hall.settings.limits.watchers_per_match
+
+
 ROUTES = [
     games,
     rules,
     create,
     waiting,
     mine,
+    erase_mine,
     about,
+    erase,
     join,
     claim,
     leave,
     links,
     seat_link,
     view,
+    log,
     commands,
     explain,
     record,

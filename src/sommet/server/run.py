@@ -5,18 +5,21 @@ import gc
 import os
 import socket
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 
 import uvicorn
 from litestar import Litestar
 
 from sommet.core.errors import GameError
-from sommet.core.text import Text
+from sommet.core.text import Lang, Text
 from sommet.server import logs
 from sommet.server.app import guarded
+from sommet.server.greeting import farewell, greeter
+from sommet.server.guard import HEADERS
 from sommet.server.settings import Limits, Settings
 from sommet.server.sockets import Config
-from sommet.server.store import prepare_database
+from sommet.server.store import alone, prepare_database
 
 if sys.platform != "win32":
     import resource
@@ -26,6 +29,8 @@ GRACE_SECONDS = 5
 SPARE_DESCRIPTORS = 200  # for the database, the workers, files
 # A full collection with a thousand open matches stops everybody for tenths of a second, and finds next to nothing.
 RARE_COLLECTIONS = (20_000, 50, 100)
+# The thread that writes to the database needs the interpreter's lock for microseconds, often: it should not wait long.
+SWITCH_SECONDS = 0.0005
 
 
 class CannotListen(GameError):
@@ -40,6 +45,12 @@ class Server(uvicorn.Server):
     def __init__(self, config: Config, app: Litestar) -> None:
         super().__init__(config)
         self._app = app
+        self.when_open: Callable[[], None] | None = None  # done once, when it answers
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.when_open is not None:
+            self.when_open()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._app.state.hall.say_goodbye()
@@ -47,16 +58,23 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(settings: Settings) -> None:
+def run(settings: Settings, lang: Lang = "fr", form: logs.Form | None = None, opens_browser: bool = False) -> None:
     """Serves until SIGINT or SIGTERM. GameError if it cannot even start."""
-    logs.configure()
-    asyncio.run(prepare_database(settings.database))
-    listening = _listen(settings)
-    server = build_server(replace(settings, limits=_affordable(settings.limits)))
-    gc.freeze()
-    gc.set_threshold(*RARE_COLLECTIONS)
-    print(f"Sommet: http://{_name(listening)}", flush=True)
-    server.run(sockets=[listening])
+    logs.configure(form or logs.usual_form())
+    with alone(settings.database):
+        asyncio.run(prepare_database(settings.database))
+        listening = _listen(settings)
+        server = build_server(replace(settings, limits=_affordable(settings.limits)))
+        gc.freeze()
+        gc.set_threshold(*RARE_COLLECTIONS)
+        sys.setswitchinterval(SWITCH_SECONDS)
+        server.when_open = greeter(listening, settings.database, lang, opens_browser)
+        try:
+            server.run(sockets=[listening])
+        except KeyboardInterrupt:
+            if not sys.stdout.isatty():
+                raise
+            print(farewell(lang))  # somebody has done what the greeting said
 
 
 def build_server(settings: Settings) -> Server:
@@ -68,6 +86,7 @@ def build_server(settings: Settings) -> Server:
         log_config=None,
         access_log=False,
         server_header=False,
+        headers=HEADERS,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
         ws_max_size=settings.limits.frame_bytes,
@@ -86,11 +105,6 @@ def _affordable(limits: Limits) -> Limits:
     descriptors = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
     resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, most))
     return replace(limits, sockets=descriptors - SPARE_DESCRIPTORS)
-
-
-def _name(listening: socket.socket) -> str:
-    host, port = listening.getsockname()[:2]
-    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def _listen(settings: Settings) -> socket.socket:

@@ -7,7 +7,7 @@ from sommet.server.match import Match
 from sommet.server.refusals import Impossible, LinkSpent, NotFound, NotYourSeat, SeatTaken
 from sommet.server.sessions import fingerprint
 from sommet.server.store import Conflict
-from sommet.server.store.rows import Holder
+from sommet.server.store.rows import Holder, Link
 
 
 async def join(hall: Hall, session: str, asked: wire.Join) -> wire.Joined:
@@ -18,36 +18,37 @@ async def join(hall: Hall, session: str, asked: wire.Join) -> wire.Joined:
         raise LinkSpent
     match = await hall.match(link.match)
     if link.kind == "watch":
-        await hall.store.let_watch(match.id, session)
+        most = hall.settings.limits.watchers_per_match
+        await hall.store.let_watch(match.id, session, most, hall.now_ms())
         seat = 0
     elif link.kind == "invite":
-        seat = await _take_any(hall, match, session, asked.name)
+        seat = await _take_any(hall, match, Holder(0, session, asked.name), token)
     else:
         assert link.seat is not None
         seat = link.seat
-        await _take_by_link(hall, match, Holder(seat, session, asked.name), token)
+        await _take_by_link(hall, link, Holder(seat, session, asked.name), token)
     await hall.reseated(match)
     return wire.Joined(match=match.id, seat=seat)
 
 
-async def _take_by_link(hall: Hall, match: Match, holder: Holder, token: str) -> None:
-    """A link to a seat works once. The holder's own link moves the seat, name and all, to another device."""
-    before = next((held for held in match.holders if held.seat == holder.seat), None)
-    if before is not None and holder.name is None:
-        holder.name = before.name
+async def _take_by_link(hall: Hall, link: Link, holder: Holder, token: str) -> None:
+    """A link to a seat works once: the creator's gives a free seat, the holder's own moves it to another device."""
     try:
-        await hall.store.hold(match.id, holder, spent=token, instead=before is not None)
+        if link.holder is None:
+            await hall.store.hold(link.match, holder, token)
+        else:
+            await hall.store.move(link.match, token, holder)
     except Conflict:
         raise SeatTaken from None
 
 
-async def _take_any(hall: Hall, match: Match, session: str, name: str | None) -> int:
+async def _take_any(hall: Hall, match: Match, holder: Holder, token: str) -> int:
     """The seat the session has already, or the first free one."""
-    if held := match.held_by(session):
+    if held := match.held_by(holder.session):
         return held[0]
     for seat in free_seats(match):
         try:
-            await hall.store.hold(match.id, Holder(seat, session, name))
+            await hall.store.hold(match.id, Holder(seat, holder.session, holder.name), token)
         except Conflict:
             continue  # somebody was quicker
         return seat
@@ -71,34 +72,36 @@ async def claim(hall: Hall, match: Match, session: str, seat: int, name: str | N
     return wire.Joined(match=match.id, seat=seat)
 
 
-async def leave(hall: Hall, match: Match, session: str, seat: int) -> None:
+async def leave(hall: Hall, match: Match, session: str | None, seat: int) -> None:
     """Frees a seat of a match that has not begun; a creator who leaves clears the table away."""
     await match.leave(session, seat)
     hall.seats_changed(match)
 
 
 def free_seats(match: Match) -> list[int]:
-    """The seats that wait for somebody."""
+    """The seats that wait for somebody, as far as this process knows; the database has the last word."""
     taken = {held.seat for held in match.holders}
     return [seat for seat, row in match.state.seats.items() if row.kind == "link" and seat not in taken]
 
 
-async def fresh_links(hall: Hall, match: Match, session: str) -> list[wire.LinkInfo]:
+async def fresh_links(hall: Hall, match: Match, session: str | None) -> list[wire.LinkInfo]:
     """New links for the creator to give away; the old ones lead nowhere from now on."""
     if session != match.row.creator:
         raise NotYourSeat
-    free = free_seats(match)
-    infos, rows = opening.new_links(match.id, free, match.row.plan)
-    await hall.store.replace_links(match.id, [None, 0, *free], rows)
-    return infos
+    infos, rows = opening.new_links(match.id, free_seats(match), match.row.plan)
+    kept = await hall.store.offer(match.id, rows)
+    return [info for info in infos if fingerprint(info.token) in kept]
 
 
-async def link_to_own_seat(hall: Hall, match: Match, session: str, seat: int) -> wire.LinkInfo:
+async def link_to_own_seat(hall: Hall, match: Match, session: str | None, seat: int) -> wire.LinkInfo:
     """A link that moves one's own seat to another device."""
-    if seat not in match.held_by(session):
+    if session is None or seat not in match.held_by(session):
         raise NotYourSeat
-    info, rows = opening.new_link(match.id, "seat", seat)
-    await hall.store.replace_links(match.id, [seat], rows)
+    info, rows = opening.new_link(match.id, "seat", seat, holder=session)
+    try:
+        await hall.store.offer_move(match.id, seat, session, rows)
+    except Conflict:
+        raise NotYourSeat from None  # it has moved a moment ago
     return info
 
 
@@ -111,6 +114,6 @@ async def link_to_share(hall: Hall, match: Match) -> wire.LinkInfo:
                 "this table wants no onlookers; the record can be downloaded",
             )
         )
-    info, rows = opening.new_link(match.id, "watch", 0, chance.token(match.row.secret, "share"))
-    await hall.store.add_links(rows)
+    info, rows = opening.new_link(match.id, "watch", 0, token=chance.token(match.row.secret, "share"))
+    await hall.store.add_link(rows)
     return info

@@ -5,6 +5,8 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+DAY_MS = 24 * 3600 * 1000
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -18,10 +20,12 @@ class Limits:
     requests_at_once: int = 100
     connections_per_address: int = 100
     matches_per_address: int = 50  # unfinished ones made within a day
+    watchers_per_match: int = 500  # connections of onlookers, and onlookers who are remembered
     refused_frames: int = 200  # after so many too many the connection is closed
     outbox: int = 100  # messages waiting for a slow reader
     send_seconds: float = 10  # how long one message may take to go out
-    jobs: int = 64  # hints waiting in line
+    jobs: int = 64  # hints, or pages, waiting in line
+    jobs_per_address: int = 16  # of these, however many visitors an address has
     # Below HTTP, for whoever is at the other end of the cable:
     sockets: int = 20_000  # open ones, of everybody
     sockets_per_peer: int = 250  # which is no proxy
@@ -33,6 +37,20 @@ class Limits:
     # Of everybody at one address, on all their connections together:
     address_frames_per_second: float = 200
     address_frames_at_once: int = 600
+
+
+@dataclass(frozen=True)
+class Retention:
+    """For how many days matches are kept that nobody touches; 0: for ever."""
+
+    waiting_days: int = 7  # that never began
+    unfinished_days: int = 90
+    finished_days: int = 365
+
+    def before_ms(self, now_ms: int) -> dict[str, int]:
+        """By status, the time before which a match must have been touched last to be forgotten now."""
+        days = {"waiting": self.waiting_days, "playing": self.unfinished_days, "over": self.finished_days}
+        return {status: now_ms - count * DAY_MS for status, count in days.items() if count}
 
 
 @dataclass(frozen=True)
@@ -49,10 +67,11 @@ class Settings:
     worker_seconds: float = 20  # for one decision
     worker_megabytes: int = 1024
     limits: Limits = field(default_factory=Limits)
+    retention: Retention = field(default_factory=Retention)
 
 
 def default_database() -> str:
-    """A SQLite file in the user's data folder; the folder is made if need be."""
+    """A SQLite file in the user's data folder, which is made if need be and opened to nobody else."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
     elif sys.platform == "darwin":
@@ -61,4 +80,5 @@ def default_database() -> str:
         base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     folder = base / "sommet"
     folder.mkdir(parents=True, exist_ok=True)
+    folder.chmod(0o700)
     return f"sqlite:///{folder / 'sommet.db'}"

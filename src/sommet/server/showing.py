@@ -9,7 +9,7 @@ from sommet.core.errors import GameError
 from sommet.core.telling import tell_hidden
 from sommet.core.text import Lang, Text
 from sommet.server import clocks, undo, wire
-from sommet.server.state import State
+from sommet.server.state import Action, State
 from sommet.server.store.rows import Holder, SeatRow
 
 WAITING = Text("on attend encore des joueurs", "waiting for more players")
@@ -17,6 +17,7 @@ ENDED = {
     "resigned": Text("abandon", "resignation"),
     "out-of-time": Text("temps écoulé", "time is up"),
     "draw-agreed": Text("nulle par accord", "draw by agreement"),
+    "too-long": Text("partie trop longue : nulle", "the game was too long: a draw"),
 }
 
 
@@ -25,7 +26,7 @@ class Viewer(Struct, frozen=True):
 
     seat: int
     held: tuple[int, ...]
-    session: str
+    session: str | None
     lang: Lang
 
 
@@ -40,9 +41,13 @@ def update(
 ) -> wire.Update:
     """Everything one viewer needs to draw the table, with the log since the ply they last saw."""
     since = since if since is not None and since <= state.ply else 0
-    view = state.game.view(state.position, viewer.seat)
-    legal = view.pop("legal") if state.turn == viewer.seat and viewer.seat in viewer.held else []
-    view.pop("legal", None)
+    unchanged = _unchanged(state, since)
+    if len(state.actions) - unchanged > wire.MOST_ITEMS // 2:
+        # Too much is new: they begin afresh with the newest actions. Half of what fits, so that older actions of which
+        # more has become known meanwhile are among them.
+        since, unchanged = 0, 0
+    seen = state.seen_by(viewer.seat)
+    legal = seen.legal if state.turn == viewer.seat and viewer.seat in viewer.held else []
     return wire.Update(
         match=match,
         ply=state.ply,
@@ -51,11 +56,11 @@ def update(
         seat=viewer.seat,
         held=list(viewer.held),
         turn=state.turn,
-        hand_over=_hand_over(state, viewer),
-        view=view,
+        hand_over=hand_over(state, viewer),
+        view=seen.view,
         legal=legal,
-        prompt=_prompt(state, view, legal, viewer.lang),
-        log=_news(state, viewer.seat, since, viewer.lang),
+        prompt=_prompt(state, seen.view, legal, viewer.lang),
+        log=_news(state, viewer.seat, since, unchanged, viewer.lang),
         log_length=len(state.actions),
         clocks=_clocks(state, now_ms),
         may=permitted(state, viewer),
@@ -66,7 +71,7 @@ def update(
     )
 
 
-def _hand_over(state: State, viewer: Viewer) -> int | None:
+def hand_over(state: State, viewer: Viewer) -> int | None:
     """The held seat that is to act and whose view must be asked for, since not everyone may see it."""
     waits = state.turn in viewer.held and state.turn != viewer.seat and state.level_of(state.turn) is None
     return state.turn if waits else None
@@ -80,23 +85,37 @@ def _prompt(state: State, view: dict[str, Any], legal: list[str], lang: Lang) ->
     return state.game.prompt({**view, "legal": legal}, lang)
 
 
-def _news(state: State, viewer: int, since: int, lang: Lang) -> list[wire.LogItem]:
-    """The actions that are new since then, or of which the viewer knows more than then."""
-    # Everything after the lowest point since then is new, even where an undone action was played again.
-    unchanged = min([state.counts[since - 1] if since else 0, *state.counts[since:]])
+def _unchanged(state: State, since: int) -> int:
+    """How many actions are as they were then; everything after the lowest point since is new, even if played again."""
+    return min([state.counts[since - 1] if since else 0, *state.counts[since:]])
+
+
+def _news(state: State, seat: int, since: int, unchanged: int, lang: Lang) -> list[wire.LogItem]:
+    """The newest actions: those that are new since then, and those of which the seat knows more than then."""
+    first = max(0, len(state.actions) - wire.MOST_ITEMS)
     if not state.game.has_secrets:
-        return [
-            wire.LogItem(n=n, seat=action.seat, text=action.text, words=action.words.say(lang))
-            for n, action in enumerate(state.actions[unchanged:], unchanged)
-        ]
-    known = state.game.log(state.start, [action.text for action in state.actions], viewer)
-    before = state.game.log(state.start, state.texts_at(since), viewer)[:unchanged]
-    items = []
-    for n, (action, text) in enumerate(zip(state.actions, known, strict=True)):
-        if n >= unchanged or before[n] != text:
-            words = action.words if text == action.text else tell_hidden(action.seat, text)
-            items.append(wire.LogItem(n=n, seat=action.seat, text=text, words=words.say(lang)))
-    return items
+        first = max(first, unchanged)
+        return _items(state, first, [action.text for action in state.actions[first:]], lang)
+    before = state.game.log(state.start, state.texts_at(since), seat, first)
+    items = log_items(state, seat, first, wire.MOST_ITEMS, lang)
+    return [item for item in items if item.n >= unchanged or before[item.n - first] != item.text]
+
+
+def log_items(state: State, seat: int, first: int, count: int, lang: Lang) -> list[wire.LogItem]:
+    """So many actions from number `first` on, as a seat may know them now."""
+    known = state.game.log(state.start, [action.text for action in state.actions], seat, first)
+    return _items(state, first, known[:count], lang)
+
+
+def _items(state: State, first: int, known: Sequence[str], lang: Lang) -> list[wire.LogItem]:
+    return [
+        wire.LogItem(n=n, seat=action.seat, text=text, words=_words(action, text).say(lang))
+        for n, (action, text) in enumerate(zip(state.actions[first:], known, strict=False), first)
+    ]
+
+
+def _words(action: Action, known: str) -> Text:
+    return action.words if known == action.text else tell_hidden(action.seat, known)
 
 
 def _clocks(state: State, now_ms: int) -> wire.Clocks | None:
@@ -116,7 +135,7 @@ def _proposal(state: State) -> wire.Proposal | None:
 def seat_infos(
     rows: Iterable[SeatRow],
     holders: Iterable[Holder],
-    session: str,
+    session: str | None,
     connected: Collection[int] = (),
     levels: Mapping[int, str] | None = None,
     gone: Collection[int] = (),

@@ -4,16 +4,18 @@ Uvicorn speaks both protocols well and trusts the peer to go on; on the open int
 """
 
 import asyncio
+import socket
 from asyncio import BaseTransport, TimerHandle, Transport
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from ipaddress import ip_address, ip_network
-from typing import Any
+from typing import Any, Protocol
 
+import msgspec
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 
 from sommet.server.limits import Bucket, Connections, household
 from sommet.server.metrics import METRICS
@@ -21,6 +23,31 @@ from sommet.server.settings import Settings
 
 SLICE = 4096  # bytes looked at before asking whether they were too many
 BROKE_RULES = 1008  # close code
+AHEAD = 4  # messages that may wait to be looked at before reading from the peer stops
+UNREAD_BYTES = 64 * 1024  # that wait for a slow reader, in the process and in the system each, beyond the last message
+
+_encoder = msgspec.json.Encoder()
+
+
+def frame_of(message: msgspec.Struct) -> bytes:
+    """A message as it goes over a live connection: the same bytes for everybody."""
+    return bytes(Frame(Opcode.TEXT, _encoder.encode(message)).serialize(mask=False))
+
+
+class Line(Protocol):
+    """The server's end of a live connection, for whoever sends the same to many."""
+
+    has_room: Callable[[], None] | None  # called when there is room again
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the reader should first read what was sent."""
+
+    def write(self, frame: bytes) -> None:
+        """Sends a frame; nothing happens once the connection has ended."""
+
+    def end(self, code: int) -> None:
+        """Ends the connection, and tells the peer why."""
 
 
 class Config(uvicorn.Config):
@@ -172,11 +199,15 @@ class PatientSocket(WebSocketsSansIOProtocol):
     """A live connection with a bound to how many frames come, of any kind, and how long what is sent stays unread."""
 
     config: Config
+    has_room: Callable[[], None] | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         limits = self.config.limits
         self._patience = _Patience(self.transport)
+        self.transport.set_write_buffer_limits(high=UNREAD_BYTES)
+        with suppress(OSError):
+            transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD_BYTES)
         # Beyond what commands are refused for: pings, pongs and pieces of messages never reach the application.
         self._bucket = Bucket(2 * limits.frames_per_second + 10, limits.frames_at_once + limits.refused_frames + 50)
         self.close_timeout = limits.linger_seconds
@@ -196,6 +227,30 @@ class PatientSocket(WebSocketsSansIOProtocol):
                 break
         self._mind_the_end()
 
+    # What a Line offers.
+
+    @property
+    def is_full(self) -> bool:
+        return not self.writable.is_set()
+
+    def write(self, frame: bytes) -> None:
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(frame)
+
+    # What comes in.
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["state"]["line"] = self
+
+    def send_receive_event_to_app(self) -> None:
+        # Uvicorn stops reading at every message; here it goes on while the application keeps up.
+        keeps_up = not self.read_paused and self.queue.qsize() < AHEAD
+        self.read_paused = self.read_paused or keeps_up
+        super().send_receive_event_to_app()
+        self.read_paused = self.read_paused and not keeps_up
+
     def handle_text(self, event: Frame) -> None:
         if self._may_go_on():
             super().handle_text(event)
@@ -208,7 +263,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
         if self._may_go_on() and len(self.frames) < self.config.limits.fragments:
             super().handle_cont(event)
         else:
-            self._break_off()
+            self._refuse_frames()
 
     def handle_ping(self) -> None:
         if self._may_go_on():
@@ -221,18 +276,25 @@ class PatientSocket(WebSocketsSansIOProtocol):
     def _may_go_on(self) -> bool:
         """Whether one more frame is not one too many; otherwise the connection ends."""
         if not self._bucket.take():
-            self._break_off()
+            self._refuse_frames()
             return False
         return True
 
-    def _break_off(self) -> None:
-        """Tells the peer why, then takes no notice of it. It is read from a moment longer, or it would not see that."""
+    def _refuse_frames(self) -> None:
+        if not self.close_sent and not self.transport.is_closing():
+            METRICS.refused.labels("frames").inc()
+            self.end(BROKE_RULES, "too-many")
+
+    def end(self, code: int, reason: str = "") -> None:
+        """Tells the peer why. It is read from a moment longer, or it would not see that."""
         if self.close_sent or self.transport.is_closing():
             return
-        METRICS.refused.labels("frames").inc()
-        self.conn.fail(BROKE_RULES, "too-many")
+        if code == BROKE_RULES:
+            self.conn.fail(code, reason)  # takes no notice of it from now on
+        else:
+            self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": BROKE_RULES, "reason": "too-many"})
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         self.close_sent = self.disconnected = True
         if self.read_paused:
             self.read_paused = False
@@ -251,6 +313,8 @@ class PatientSocket(WebSocketsSansIOProtocol):
         super().resume_writing()
         self._patience.end()
         self._mind_the_end()
+        if self.has_room is not None:
+            self.has_room()
 
     async def run_asgi(self) -> None:
         await super().run_asgi()

@@ -1,12 +1,13 @@
 """The state of a match: what its entries add up to. Nothing here waits, stores or sends.
 
 A match is its entries, in order. An entry is an action (`play`, of a seat or of chance) or something around the game:
-`begin`, `undo`, `away`, `back`, `resign`, `timeout`, `propose`, `answer`, `draw`, `rematch`. Whoever has read the same
-entries has the same state, in this process or another, now or after a restart.
+`begin`, `undo`, `away`, `back`, `resign`, `timeout`, `propose`, `answer`, `draw`, `cut`, `rematch`. Whoever has read
+the same entries has the same state, in this process or another, now or after a restart.
 """
 
 from collections.abc import Sequence
 from copy import copy
+from typing import Any
 
 from msgspec import Struct
 
@@ -18,7 +19,9 @@ from sommet.core.text import Text
 from sommet.server import wire
 from sommet.server.store.rows import Entry, SeatRow
 
-LONG = 5_000  # entries; games have some hundreds
+# In entries. The longest honest games have 1,900, and random players took 7,900 actions where no rule ends a game
+# (bench/lengths.py). From LONG on people can only play on; LONGEST ends the match.
+LONG, LONGEST = 5_000, 10_000
 
 
 class Action(Struct, frozen=True):
@@ -35,6 +38,13 @@ class Proposal(Struct):
     seat: int
     what: str
     waiting: set[int]
+
+
+class Seen(Struct, frozen=True):
+    """What a seat may know of the position, and its legal actions if it is to act."""
+
+    view: dict[str, Any]
+    legal: list[str]
 
 
 class State:
@@ -57,13 +67,14 @@ class State:
         self.rematch: str | None = None
         self.clocks: list[int] | None = None
         self.counted_ms = 0  # when `clocks` was true: the time of the last entry
+        self._seen: dict[int, Seen] = {}  # by seat, of the present position
 
     def fork(self) -> "State":
         """An equal state that goes its own way: what is not stored yet is tried there and shown to nobody."""
         twin = copy(self)
         twin.entries, twin.actions, twin.counts = list(self.entries), list(self.actions), list(self.counts)
         twin.commands, twin.sitting_in, twin.gone = dict(self.commands), dict(self.sitting_in), set(self.gone)
-        twin.position, twin.proposed = self.position.copy(), set(self.proposed)
+        twin.position, twin.proposed, twin._seen = self.position.copy(), set(self.proposed), {}
         if self.proposal is not None:
             twin.proposal = Proposal(self.proposal.seat, self.proposal.what, set(self.proposal.waiting))
         return twin
@@ -100,6 +111,13 @@ class State:
         """The seats of people who have not left the game for good."""
         return [seat for seat, row in self.seats.items() if row.kind != "level" and seat not in self.gone]
 
+    def seen_by(self, seat: int) -> Seen:
+        """What a seat may know now; made once for each position, however many look or act."""
+        if seat not in self._seen:
+            view = self.game.view(self.position, seat)
+            self._seen[seat] = Seen(view, view.pop("legal"))
+        return self._seen[seat]
+
     def may_propose(self, seat: int, what: str) -> bool:
         """Whether a seat may ask now: each thing once until the next action, so that nobody is pestered."""
         return self.proposal is None and (seat, what) not in self.proposed
@@ -134,6 +152,7 @@ class State:
     def apply(self, entry: Entry) -> None:
         """Takes in the next entry."""
         assert entry.ply == len(self.entries), "entries are applied in order"
+        self._seen = {}
         self._take_in(entry)
         self.entries.append(entry)
         self.counts.append(len(self.actions))
@@ -158,8 +177,8 @@ class State:
                 self.proposed.add((entry.seat, entry.text))
             case "answer":
                 self._answer(entry)
-            case "draw":
-                self._end("draw-agreed", [seat for seat in self.seats if seat not in self.gone])
+            case "draw" | "cut":
+                self._end("draw-agreed" if entry.kind == "draw" else "too-long", self._left())
             case "rematch":
                 self.rematch = entry.text
 
@@ -186,11 +205,14 @@ class State:
 
     def _winners(self, outcome: Outcome) -> list[int]:
         """Who wins by the rules among those who have not given up."""
-        left = [seat for seat in self.seats if seat not in self.gone]
+        left = self._left()
         best = max(outcome.result[seat - 1] for seat in left)
         return [seat for seat in outcome.winners if seat in left] or [
             seat for seat in left if outcome.result[seat - 1] == best
         ]
+
+    def _left(self) -> list[int]:
+        return [seat for seat in self.seats if seat not in self.gone]
 
     def _go_back(self, count: int) -> None:
         del self.actions[count:]
@@ -209,7 +231,7 @@ class State:
         """A seat loses. The match goes on with a level in its place while two others or more, one a person, play."""
         self.gone.add(entry.seat)
         self.proposal = None
-        left = [seat for seat in self.seats if seat not in self.gone]
+        left = self._left()
         if len(left) == 1 or not self.persons():
             self._end("resigned" if entry.kind == "resign" else "out-of-time", left)
         else:

@@ -11,15 +11,20 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from sommet.core.errors import GameError
 from sommet.core.outcome import Outcome, plain
 from sommet.core.text import Lang
+from sommet.server.names import readable_name
 
-Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$")]
-CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]+$")]
+# In Python "$" also stands before a last line break, hence the "(?!\\n)".
+Name = Annotated[
+    str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$(?!\n)")
+]
+CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]+$(?!\n)")]
 Token = Annotated[str, Meta(min_length=16, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=1, le=99)]
 Ply = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 ActionText = Annotated[str, Meta(max_length=200)]
 LONGEST_RECORD = 200_000  # characters; a long game of Ascenseur takes twenty thousand
 MOST_PAGES = 50  # in one answer
+MOST_ITEMS = 200  # actions in an update, or in a page of the log
 Reaction = Literal["hello", "bravo", "wow", "oops", "thinking", "thanks", "sorry", "good-game"]
 
 
@@ -40,6 +45,9 @@ class SeatPlan(Message):
     kind: Literal["here", "link", "level"]
     level: Annotated[str, Meta(max_length=20)] | None = None  # for kind "level"
     name: Name | None = None  # for kind "here"; others bring their own
+
+    def __post_init__(self) -> None:
+        self.name = readable_name(self.name)
 
 
 class ClockPlan(Message):
@@ -69,6 +77,9 @@ class NewMatch(Message):
     watch: Literal["anyone", "link", "nobody"] = "link"
     listed: bool = False  # in the lobby, where anyone may take a free seat
     name: Name | None = None  # of the creator, for the first seat here that has none of its own
+
+    def __post_init__(self) -> None:
+        self.name = readable_name(self.name)
 
 
 # What people read over HTTP.
@@ -135,7 +146,7 @@ class SeatInfo(Reply):
 class OutcomeInfo(Reply):
     """How the match ended: by the rules ("rules"), or otherwise; `reason` is the rules' own word for it."""
 
-    ended: Literal["rules", "resigned", "out-of-time", "draw-agreed"]
+    ended: Literal["rules", "resigned", "out-of-time", "draw-agreed", "too-long"]
     result: list[float] | None  # one number per seat, where the rules give them
     winners: list[int]
     reason: str
@@ -200,11 +211,17 @@ class Join(Message):
     token: Token
     name: Name | None = None
 
+    def __post_init__(self) -> None:
+        self.name = readable_name(self.name)
+
 
 class Claim(Message):
     """A free seat of a listed match is taken."""
 
     name: Name | None = None
+
+    def __post_init__(self) -> None:
+        self.name = readable_name(self.name)
 
 
 class Joined(Reply):
@@ -453,6 +470,14 @@ class LogItem(Reply):
     words: str
 
 
+class LogPage(Reply):
+    """Some actions of the match from number `first` on, of `length` there are, as the viewer may know them now."""
+
+    first: int
+    length: int
+    items: list[LogItem]
+
+
 class Clocks(Reply):
     """Milliseconds left for each seat when this was sent, and whose clock runs (0: none)."""
 
@@ -475,6 +500,7 @@ class Update(Reply, tag="update", tag_field="type"):
     """Everything needed to draw the table for one viewer.
 
     `log` holds what is new or newly known since ply `since`: put each item at its place `n`, then cut to `log_length`.
+    It goes back no further than the newest MOST_ITEMS actions; with `since` 0 the log begins afresh.
     """
 
     match: str

@@ -22,10 +22,12 @@ from sommet.core.text import Lang, Text
 from sommet.games import find
 from sommet.players.analysis import Decision, Summary, analyse, summarise
 from sommet.players.hints import hint
-from sommet.players.levels import patience_of, player
+from sommet.players.levels import Player, player
 from sommet.server import replaying, wire
 
-PIECE_SECONDS = 1.0  # after which an analysis gives what it has
+HURRY: int | None = getattr(signal, "SIGURG", None)  # ignored by a process that is only just starting
+PROPOSING_MS, WITHOUT_TURNS = 100, "4"
+PIECE_SECONDS = 0.25  # after which an analysis gives what it has
 
 
 class Job(Struct):
@@ -73,6 +75,9 @@ class Done(Struct):
     error: str = ""
 
 
+thinking: list[Player] = []  # who decides at the moment
+
+
 def _position(game: Game, job: Job) -> Position:
     position = game.begin(Start(job.players, job.options, job.setup))
     for text in job.actions:
@@ -86,8 +91,16 @@ def _record(job: Job) -> Record:
 
 def _decide(game: Game, job: Job) -> Done:
     position = _position(game, job)
-    action = player(game, job.level, job.seed).choose(position, job.time_ms or patience_of(job.level))
+    thinking[:] = [player(game, _level(game, job), job.seed)]
+    action = thinking[0].choose(position, job.time_ms)
+    thinking.clear()
     return Done(text=game.write(position, action))
+
+
+def _level(game: Game, job: Job) -> str:
+    """The level that decides: to propose whole turns takes a while, and who has no time for it does as level 4 does."""
+    is_short = job.time_ms is not None and job.time_ms < PROPOSING_MS
+    return WITHOUT_TURNS if is_short and job.level in ("5", "6") and game.turns() is not None else job.level
 
 
 def _advise(game: Game, job: Job) -> Done:
@@ -135,6 +148,8 @@ def main() -> None:
     """Works until there is no more to do."""
     _bound_memory(int(sys.argv[1]))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
+    if HURRY is not None:
+        signal.signal(HURRY, _hurry)
     with suppress(OSError):
         os.nice(5)  # answering people comes before thinking
     decoder = msgspec.json.Decoder(Job)
@@ -145,6 +160,12 @@ def main() -> None:
         except (GameError, MemoryError, ValueError) as error:
             done = Done(error=f"{type(error).__name__}: {error}")
         _write(msgspec.json.encode(done) + b"\n")
+
+
+def _hurry(*_: object) -> None:
+    """Others wait: whoever decides now takes the best found so far."""
+    for one in thinking:
+        one.stop()
 
 
 def _write(answer: bytes) -> None:

@@ -228,6 +228,7 @@ export class TableKeeper {
     const before = this.shown
     const isElsewhere = this.replay?.page != null
     if (!this.board) await this.setUp(update)
+    else if (before && before.seat > 0 && update.seat === 0) await this.passOn(before, update)
     else if (!isElsewhere && before?.log_length !== update.log_length) {
       await this.board.show(update.view, before?.seat === update.seat && update.log_length > (before?.log_length ?? 0))
       this.sound(this.room?.isStep?.(update.log.at(-1)?.text ?? '') ? 'step' : 'put')
@@ -237,6 +238,18 @@ export class TableKeeper {
     if (!before) return
     if (update.outcome && !before.outcome) this.sound('end')
     else if (update.may.includes('play') && before.turn !== update.turn) this.sound('turn')
+  }
+
+  /**
+   * The screen goes to somebody else: whoever acted still sees their action, with what everybody may know; then the board is
+   * laid anew, so that nothing of what they alone could see is left on it or in its memory.
+   */
+  private async passOn(before: Update, { view, log_length: length }: Update): Promise<void> {
+    await this.board!.show({ ...view, viewer: before.seat }, length > before.log_length)
+    const old = this.board!
+    this.board = this.room!.open(this.stage!, view) // before the old one is gone: what both need on the graphics card stays there
+    old.dispose()
+    this.hovered = null
   }
 
   /** The game is over: from now on all of it can be looked at. */

@@ -52,6 +52,7 @@ export class RecordSession implements Session {
   }
   async hint(): Promise<void> {}
   react(): void {}
+  async older(): Promise<void> {}
   close(): void {}
 }
 

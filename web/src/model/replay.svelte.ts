@@ -128,9 +128,9 @@ export class Replay {
   }
 
   private note(pages: readonly PageInfo[]): void {
-    const log = [...this.log]
-    for (const { action } of pages) if (action) log[action.n] = action
-    this.log = log
+    const known = new Map(this.log.map((item) => [item.n, item]))
+    for (const { action } of pages) if (action) known.set(action.n, action)
+    this.log = [...known.values()].sort((a, b) => a.n - b.n)
   }
 
   private clamp(n: number): number {

@@ -4,12 +4,13 @@ import type { Lang } from '../text/languages'
 import { api, Refusal } from '../wire/api'
 import { LiveLine } from '../wire/socket'
 import type { AdviceInfo, Closing, JobInfo, LogItem, Presence, Problem, React, Reacted, RecordInfo, ServerMessage, Update } from '../wire/types'
-import { mergeLog } from './log'
+import { mergeLog, olderThan, withOlder } from './log'
 import type { PageSource } from './replay.svelte'
 
 /** What a table stands on: a match on the server, or a record that somebody has brought. */
 export interface Session {
   readonly update: Update | null
+  /** The newest actions; `older` fetches some of those before them. */
   readonly log: readonly LogItem[]
   readonly line: 'connecting' | 'open' | 'lost' | 'refused'
   readonly closing: Closing['reason'] | null
@@ -26,10 +27,12 @@ export interface Session {
   speak(lang: Lang): void
   show(seat: number): void
   play(action: string): void
-  send(what: Sent): void
+  /** Sends a command for the seat shown, or for another one at this screen. */
+  send(what: Sent, seat?: number): void
   explain(action: string): Promise<boolean>
   hint(): Promise<void>
   react(reaction: React['reaction']): void
+  older(): Promise<void>
   close(): void
   /** The ply of an action that is on its way: nothing else can be decided on that one. */
   readonly pending?: number | null
@@ -71,11 +74,11 @@ export class MatchSession implements Session {
   speak(lang: Lang): void {
     if (lang === this.lang) return
     this.lang = lang
-    this.socket.show(this.update?.seat ?? null, lang)
+    this.socket.speak(lang)
   }
 
   show(seat: number): void {
-    this.socket.show(seat, this.lang)
+    this.socket.show(seat)
   }
 
   play(action: string): void {
@@ -83,10 +86,10 @@ export class MatchSession implements Session {
     this.send({ type: 'play', action })
   }
 
-  send(what: Sent): void {
+  send(what: Sent, seat = this.update?.seat): void {
     if (!this.update) return
     this.refusal = this.advice = null
-    this.socket.command({ ...what, ply: this.update.ply, seat: this.update.seat || null })
+    this.socket.command({ ...what, ply: this.update.ply, seat: seat || null })
   }
 
   react(reaction: React['reaction']): void {
@@ -96,9 +99,10 @@ export class MatchSession implements Session {
   /** Asks which rule forbids an action; what comes back is shown as a refusal. */
   async explain(action: string): Promise<boolean> {
     if (!this.update) return false
+    const { seat } = this.update
     try {
-      const judgement = await api.explain(this.id, this.update.seat, action, this.lang)
-      if (judgement.legal) return false
+      const judgement = await api.explain(this.id, seat, action, this.lang)
+      if (judgement.legal || this.update.seat !== seat) return false
       this.refusal = { code: judgement.code ?? '', rule: judgement.rule, sentence: judgement.sentence ?? '' }
       return true
     } catch (error) {
@@ -108,19 +112,30 @@ export class MatchSession implements Session {
 
   async hint(): Promise<void> {
     if (!this.update || this.isThinking) return
+    const { seat, ply } = this.update
     this.isThinking = true
     try {
-      let job = await api.hint(this.id, this.update.seat, this.lang)
+      let job = await api.hint(this.id, seat, this.lang)
       while (job.status === 'queued' || job.status === 'running') {
         await new Promise((done) => setTimeout(done, 350))
         job = await api.job(job.id, this.lang)
       }
-      if (job.ply === this.update.ply) this.advice = job.advice
+      if (this.update.ply === ply && this.update.seat === seat) this.advice = job.advice
     } catch (error) {
       this.admit(error)
     } finally {
       this.isThinking = false
     }
+  }
+
+  async older(): Promise<void> {
+    const { update, log, lang } = this
+    const wanted = update && olderThan(log, update.log_length)
+    if (!wanted) return
+    const page = await api.log(this.id, update.seat, wanted.first, wanted.count, lang)
+    const isSame = this.update?.seat === update.seat && this.lang === lang && this.log[0]?.n === log[0]?.n
+    // Told anew meanwhile, perhaps to somebody else at this screen: then these items are not theirs.
+    if (isSame) this.log = withOlder(this.log, page, this.update!.log_length)
   }
 
   close(): void {
@@ -133,14 +148,21 @@ export class MatchSession implements Session {
     return true
   }
 
+  private take(update: Update): void {
+    if (this.update && this.update.seat !== update.seat) this.refusal = null // what one seat was told is not for the next
+    this.log = mergeLog(update.since === 0 ? [] : this.log, update)
+    this.update = update
+    this.toldAt = performance.now()
+    this.advice = null
+    this.onupdate(update)
+    // It ended while the screen passed from one person to the next: nothing is hidden any more, and seats may ask for a rematch.
+    if (update.status === 'over' && update.seat === 0 && update.held[0]) this.show(update.held[0])
+  }
+
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case 'update':
-        this.log = mergeLog(message.since === 0 ? [] : this.log, message)
-        this.update = message
-        this.toldAt = performance.now()
-        this.advice = null
-        this.onupdate(message)
+        this.take(message)
         break
       case 'refused':
         this.refusal = message

@@ -1,7 +1,7 @@
 /** The server's HTTP doors. Addresses are relative to the page, so that the client works from a sub-path. */
 
 import type { Lang } from '../text/languages'
-import type { Brought, Created, JobInfo, Joined, Judgement, Library, Links, MatchInfo, MatchList, NewMatch, Opened, Pages, Problem, RecordInfo, RulesText } from './types'
+import type { Brought, Created, JobInfo, Joined, Judgement, Library, Links, LogPage, MatchInfo, MatchList, NewMatch, Opened, Pages, Problem, RecordInfo, RulesText } from './types'
 
 /** What the server refused, in the visitor's language. */
 export class Refusal extends Error {
@@ -44,6 +44,9 @@ export const api = {
   leave: (id: string, seat: number, lang: Lang) => ask<void>('DELETE', `matches/${id}/seats/${seat}`, { lang }),
   links: (id: string, lang: Lang) => ask<Links>('POST', `matches/${id}/links`, { lang }),
   seatLink: (id: string, seat: number, lang: Lang) => ask<Links>('POST', `matches/${id}/seats/${seat}/link`, { lang }),
+  /** What is the visitor's at one table disappears; and everything that is theirs, with the cookie that says who they are. */
+  erase: (id: string, lang: Lang) => ask<void>('DELETE', `matches/${id}`, { lang }),
+  eraseMine: (lang: Lang) => ask<void>('DELETE', 'mine', { lang }),
   mine: (lang: Lang) => ask<MatchList>('GET', 'mine', { lang }),
   join: (token: string, name: string | null, lang: Lang) => ask<Joined>('POST', 'join', { lang }, { token, name }),
   explain: (id: string, seat: number, action: string, lang: Lang) => ask<Judgement>('POST', `matches/${id}/explain`, { lang }, { action, seat }),
@@ -52,6 +55,7 @@ export const api = {
   cancel: (id: string, lang: Lang) => ask<void>('DELETE', `jobs/${id}`, { lang }),
   analysis: (id: string, lang: Lang) => ask<JobInfo>('POST', `matches/${id}/jobs`, { lang }, { kind: 'analysis' }),
   pages: (id: string, viewer: number, first: number, lang: Lang) => ask<Pages>('GET', `matches/${id}/pages`, { viewer: String(viewer), first: String(first), lang }),
+  log: (id: string, seat: number, first: number, count: number, lang: Lang) => ask<LogPage>('GET', `matches/${id}/log`, { seat: String(seat), first: String(first), count: String(count), lang }),
   share: (id: string, lang: Lang) => ask<Links>('POST', `matches/${id}/share`, { lang }),
   readRecord: (opened: Opened, lang: Lang) => ask<Pages>('POST', 'records', { lang }, opened),
   analyseRecord: (brought: Brought, lang: Lang) => ask<JobInfo>('POST', 'records/jobs', { lang }, brought),

@@ -4,7 +4,7 @@ import { WebSocket as LastingSocket } from 'partysocket'
 
 import type { Lang } from '../text/languages'
 import { HOME } from './api'
-import type { AnyCommand, ClientMessage, ServerMessage } from './types'
+import type { AnyCommand, ClientMessage, ServerMessage, Update } from './types'
 
 export interface LineListener {
   receive(message: ServerMessage): void
@@ -35,9 +35,15 @@ export class LiveLine {
     this.socket.addEventListener('message', (event) => this.heard(JSON.parse(event.data as string) as ServerMessage))
   }
 
-  /** Looks from another seat, or in another language: everything is told anew. */
-  show(seat: number | null, lang: Lang): void {
-    ;[this.seat, this.lang, this.ply] = [seat, lang, null]
+  /** Asks for a seat's view, for the person who is at the screen now: everything is told anew. */
+  show(seat: number): void {
+    ;[this.seat, this.ply] = [seat, null]
+    this.sayWhatIsShown()
+  }
+
+  /** Goes on in another language: everything is told anew. With a ply, for nobody may have sat down meanwhile. */
+  speak(lang: Lang): void {
+    ;[this.lang, this.ply] = [lang, 0]
     this.sayWhatIsShown()
   }
 
@@ -70,9 +76,15 @@ export class LiveLine {
   }
 
   private heard(message: ServerMessage): void {
-    if (message.type === 'update') this.ply = message.ply
+    if (message.type === 'update') this.saw(message)
     if (message.type === 'accepted' || message.type === 'refused') this.unanswered.delete(message.id ?? '')
     this.listener.receive(message)
+  }
+
+  private saw({ ply, seat }: Update): void {
+    this.ply = ply
+    // The server takes a hand off a shared screen by itself: a line that comes back must not ask for it again.
+    if (this.seat !== null) this.seat = seat
   }
 
   private sayWhatIsShown(): void {

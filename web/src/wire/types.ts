@@ -166,6 +166,13 @@ export interface LogItem {
   words: string
 }
 
+/** Some actions of the match from number `first` on, of `length` there are, as the viewer may know them now. */
+export interface LogPage {
+  first: number
+  length: number
+  items: LogItem[]
+}
+
 /** A match as lists show it: nothing of the position. */
 export interface MatchInfo {
   id: string
@@ -227,7 +234,7 @@ export interface OptionInfo {
 
 /** How the match ended: by the rules ("rules"), or otherwise; `reason` is the rules' own word for it. */
 export interface OutcomeInfo {
-  ended: 'draw-agreed' | 'out-of-time' | 'resigned' | 'rules'
+  ended: 'draw-agreed' | 'out-of-time' | 'resigned' | 'rules' | 'too-long'
   result: number[] | null
   winners: number[]
   reason: string
@@ -414,7 +421,7 @@ export interface Undo {
   seat?: number | null
 }
 
-/** Everything needed to draw the table for one viewer. `log` holds what is new or newly known since ply `since`: put each item at its place `n`, then cut to `log_length`. */
+/** Everything needed to draw the table for one viewer. `log` holds what is new or newly known since ply `since`: put each item at its place `n`, then cut to `log_length`. It goes back no further than the newest MOST_ITEMS actions; with `since` 0 the log begins afresh. */
 export interface Update {
   type: 'update'
   match: string

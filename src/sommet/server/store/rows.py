@@ -1,8 +1,29 @@
-"""The rows as the rest of the server sees them."""
+"""The rows as the rest of the server sees them. The limits count where rows come from outside, in an import."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from sommet.server import wire
+
+ERASED = "erased"  # instead of the fingerprint of someone who wanted to be forgotten; no fingerprint looks like it
+
+MatchId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9]{1,32}$(?!\n)")]
+Fingerprint = Annotated[str, Meta(pattern=r"^([0-9a-f]{40}|erased)$(?!\n)")]
+AddressFingerprint = Annotated[str, Meta(pattern=r"^([0-9a-f]{32}|erased)$(?!\n)")]
+Secret = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+Milliseconds = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # as far as JavaScript counts
+Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+SeatOrNobody = Annotated[int, Meta(ge=0, le=99)]
+LevelName = Annotated[str, Meta(max_length=20)]
+EntryKind = Annotated[
+    str,
+    Meta(pattern=r"^(begin|play|undo|away|back|resign|timeout|propose|answer|draw|rematch)$(?!\n)"),
+]
+Status = Annotated[str, Meta(pattern=r"^(waiting|playing|over)$(?!\n)")]
+SeatKind = Annotated[str, Meta(pattern=r"^(here|link|level)$(?!\n)")]
+Watching = Annotated[str, Meta(pattern=r"^(anyone|link|nobody)$(?!\n)")]
+CommandKey = Annotated[str, Meta(pattern=r"^[1-9][0-9]?:[^\x00-\x1f\x7f]{1,64}$(?!\n)")]
 
 
 class Plan(Struct):
@@ -10,72 +31,87 @@ class Plan(Struct):
 
     clock: wire.ClockPlan
     absence: wire.AbsencePlan | None
-    watch: str
+    watch: Watching
 
 
 class MatchRow(Struct, kw_only=True):
     """A match without its entries."""
 
-    id: str
-    game: str
-    players: int
+    id: MatchId
+    game: Annotated[str, Meta(max_length=40)]
+    players: wire.SeatNumber
     options: dict[str, object]
     setup: object
-    secret: str
+    secret: Secret
     plan: Plan
-    creator: str
-    address: str
+    creator: Fingerprint
+    address: AddressFingerprint
     listed: bool
-    created_ms: int
-    status: str
-    ply: int
-    turn: int
+    created_ms: Milliseconds
+    status: Status
+    ply: Count
+    turn: SeatOrNobody
     outcome: wire.OutcomeInfo | None
-    touched_ms: int
-    turn_ms: int | None
-    due_ms: int | None
+    touched_ms: Milliseconds
+    turn_ms: Milliseconds | None
+    due_ms: Milliseconds | None
 
 
 class SeatRow(Struct):
     """Who is to sit somewhere."""
 
-    seat: int
-    kind: str
-    level: str | None
+    seat: wire.SeatNumber
+    kind: SeatKind
+    level: LevelName | None
 
 
 class Holder(Struct):
     """Which session holds a seat; seat 0: may watch."""
 
-    seat: int
-    session: str
-    name: str | None
+    seat: SeatOrNobody
+    session: Fingerprint
+    name: wire.Name | None
+
+
+class People(Struct):
+    """Who made a match, and who holds its seats."""
+
+    creator: str
+    holders: list[Holder]
+
+
+class LockedMatch(Struct):
+    """What a change of seats has to know of a match that nobody else can change meanwhile."""
+
+    status: str
+    creator: str
 
 
 class Link(Struct):
-    """Where a link leads."""
+    """Where a link leads: to a free seat or, with `holder`, to the seat of that session, which it moves."""
 
     match: str
     kind: str
     seat: int | None
+    holder: str | None = None
 
 
 class Entry(Struct):
     """One line of a match's log. `clocks` holds the milliseconds left for each seat after it."""
 
-    ply: int
-    kind: str
-    seat: int
-    text: str
-    command: str | None
-    at_ms: int
-    clocks: list[int] | None
+    ply: Count
+    kind: EntryKind
+    seat: SeatOrNobody
+    text: wire.ActionText
+    command: CommandKey | None
+    at_ms: Milliseconds
+    clocks: list[Milliseconds] | None
 
 
 class Summary(Struct):
     """What of a match can be read without its entries; written with them."""
 
-    status: str
+    status: Status
     ply: int
     turn: int
     outcome: wire.OutcomeInfo | None

@@ -1,6 +1,19 @@
 """The tables. A change here needs a migration in `migrations/versions`; a test compares the two."""
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    text,
+)
 
 metadata = MetaData()
 
@@ -34,9 +47,11 @@ matches = Table(
     Column("touched_ms", BigInteger, nullable=False),
     Column("turn_ms", BigInteger),  # when the present decision began
     Column("due_ms", BigInteger),  # when the server itself has something to do
+    CheckConstraint("creator <> ''", name="somebody_made_it"),
     Index("matches_by_due", "due_ms"),
     Index("matches_by_lobby", "listed", "status"),
     Index("matches_by_address", "address", "status"),
+    Index("matches_by_age", "created_ms"),
 )
 
 seats = Table(
@@ -56,6 +71,9 @@ holders = Table(
     Column("seat", Integer, primary_key=True),
     Column("session", String(64), primary_key=True),
     Column("name", String(24)),
+    Column("since_ms", BigInteger, nullable=False, server_default=text("0")),  # so that the oldest onlookers can go
+    # A visitor without a cookie is nobody, and nobody holds a seat.
+    CheckConstraint("session <> ''", name="somebody_holds_it"),
     Index("holders_by_session", "session"),
 )
 # Two people cannot both take a seat: the database decides who was first.
@@ -75,10 +93,13 @@ links = Table(
     Column("match", String(32), ForeignKey("matches.id", ondelete="CASCADE"), nullable=False),
     Column("kind", String(10), nullable=False),
     Column("seat", Integer),
+    # Whose seat the link moves to another device; without it the link leads to a free seat only.
+    Column("holder", String(64)),
     Index("links_by_match", "match"),
 )
 
-# Append-only. Two writers cannot both add entry `ply`, and no command can be carried out twice.
+# Append-only. Two writers cannot both add entry `ply`; a command says on which ply it was decided, so none can be
+# carried out twice either.
 entries = Table(
     "entries",
     metadata,
@@ -90,5 +111,4 @@ entries = Table(
     Column("command", String(80)),
     Column("at_ms", BigInteger, nullable=False),
     Column("clocks", Text),  # JSON: milliseconds left for each seat after this entry
-    Index("one_entry_per_command", "match", "command", unique=True),
 )
