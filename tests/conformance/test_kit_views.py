@@ -74,6 +74,11 @@ class ViewTurnsOnAfterTheEnd(Viewing):
         view["to_move"] = position.mover
 
 
+class ViewOfOwnPawnOnly(Viewing):
+    def change(self, view: dict[str, Any], position: Position, viewer: int) -> None:
+        view["own"] = view["pawns"][viewer - 1] if viewer else None
+
+
 class ViewPlays(Viewing):
     def change(self, view: dict[str, Any], position: Position, viewer: int) -> None:
         assert isinstance(position, RungsPosition)
@@ -91,6 +96,7 @@ class ViewPlays(Viewing):
         (ViewHidesLegal(), "view of 1 gives legal as"),
         (ViewOfAnother(), "view of 0 gives viewer as 1"),
         (ViewTurnsOnAfterTheEnd(), "gives to_move as [123], not 0"),
+        (ViewOfOwnPawnOnly(), "not all see the same of a game without secrets"),
         (ViewPlays(), "looking at the position changed key"),
     ],
     ids=lambda value: type(value).__name__,

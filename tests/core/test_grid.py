@@ -10,11 +10,11 @@ def test_names_and_numbers_belong_together(size: int) -> None:
     names = cell_names(size)
     assert len(set(names)) == size * size
     assert [cell_number(name, size) for name in names] == list(range(size * size))
-    assert [cell_name(cell, size) for cell in range(size * size)] == names
+    assert [cell_name(cell, size) for cell in range(size * size)] == list(names)
 
 
 def test_a1_is_first_and_rows_come_one_after_the_other() -> None:
-    assert cell_names(3) == ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
+    assert cell_names(3) == ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,12 @@
 """Cells of square boards: column letter and row number, a1 at the lower left."""
 
 import string
+from functools import cache
 
 LETTERS = string.ascii_lowercase
 
 
+@cache  # a handful of sizes; every view and every legal action names cells
 def cell_name(cell: int, size: int) -> str:
     """The name of a cell, counted from a1 row by row."""
     return f"{LETTERS[cell % size]}{cell // size + 1}"
@@ -20,6 +22,7 @@ def cell_number(name: object, size: int) -> int | None:
     return (int(row) - 1) * size + column
 
 
-def cell_names(size: int) -> list[str]:
+@cache
+def cell_names(size: int) -> tuple[str, ...]:
     """The names of all cells, row by row."""
-    return [cell_name(cell, size) for cell in range(size * size)]
+    return tuple(cell_name(cell, size) for cell in range(size * size))

@@ -5,7 +5,6 @@ updates, keeps no queue and delays nobody. Whoever sees the same is sent the sam
 """
 
 import asyncio
-from collections import deque
 from typing import Any
 
 import msgspec
@@ -67,7 +66,7 @@ class Connection:
         self._bucket = Bucket(self._limits.frames_per_second, self._limits.frames_at_once)
         self._shows = Bucket(*SHOWS)
         self._refused = 0
-        self._outbox: deque[bytes] = deque()
+        self._outbox: list[bytes] = []
         self._room = asyncio.Event()
         self._room.set()
         self._show: wire.Show | None = None  # nothing is shown before it is asked for
@@ -122,15 +121,20 @@ class Connection:
         self._has_asked = False
         if self._has_ended:
             return
-        while self._outbox and not self._line.is_full:
-            self._line.write(self._outbox.popleft())
-        if not self._outbox:
-            self._room.set()
+        if not self._line.is_full:
+            self._send()
         if self._close_code is not None:
             self._line.end(self._close_code)
-        elif self._is_behind and self._show is not None and not self._line.is_full:
+
+    def _send(self) -> None:
+        """Everything at once: each trip to the system costs as much as making a message."""
+        frames, self._outbox = self._outbox, []
+        self._room.set()
+        if self._is_behind and self._show is not None and self._close_code is None:
             self._is_behind = False
-            self._line.write(self._update(self._show))
+            frames.append(self._update(self._show))
+        if frames:
+            self._line.write(b"".join(frames))
 
     def _update(self, show: wire.Show) -> bytes:
         try:

@@ -22,7 +22,7 @@ from sommet.server.refusals import Impossible, NotRead, NotStored, NotYourSeat, 
 from sommet.server.sockets import frame_of
 from sommet.server.state import LONGEST, State
 from sommet.server.store import Conflict
-from sommet.server.store.rows import Entry, MatchRow, Stored, Summary
+from sommet.server.store.rows import Entry, Holder, MatchRow, Stored, Summary
 
 if TYPE_CHECKING:
     from sommet.server.hall import Hall
@@ -68,7 +68,7 @@ class Match:
     def __init__(self, hall: "Hall", stored: Stored, state: State) -> None:
         self.hall = hall
         self.row: MatchRow = stored.row
-        self.holders = stored.holders
+        self._seat(stored.holders)
         self.listeners: set[Listener] = set()
         self.presence = Presence()
         self.state = state
@@ -111,7 +111,16 @@ class Match:
         """The seats a session plays; a visitor without one plays none."""
         if session is None:
             return ()
-        return tuple(sorted(held.seat for held in self.holders if held.session == session and held.seat > 0))
+        return self._held.get(session, ())
+
+    def _seat(self, holders: list[Holder]) -> None:
+        """Takes in who holds which seat: the one place where that changes."""
+        self.holders = holders
+        held: dict[str, tuple[int, ...]] = {}
+        for holder in sorted(holders, key=lambda holder: holder.seat):
+            if holder.seat > 0:
+                held[holder.session] = (*held.get(holder.session, ()), holder.seat)
+        self._held = held
 
     def may_look(self, session: str | None) -> bool:
         """Whether somebody may see the match at all: players, those who have the link, or anyone."""
@@ -486,7 +495,8 @@ class Match:
             self.is_forgotten = True
             self.hall.forget(self)
         elif people.holders != self.holders or people.creator != self.row.creator:
-            self.holders, self.row.creator = people.holders, people.creator
+            self.row.creator = people.creator
+            self._seat(people.holders)
             self.changed()
 
     def changed(self) -> None:

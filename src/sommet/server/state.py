@@ -114,9 +114,16 @@ class State:
     def seen_by(self, seat: int) -> Seen:
         """What a seat may know now; made once for each position, however many look or act."""
         if seat not in self._seen:
-            view = self.game.view(self.position, seat)
-            self._seen[seat] = Seen(view, view.pop("legal"))
+            self._seen[seat] = self._look(seat)
         return self._seen[seat]
+
+    def _look(self, seat: int) -> Seen:
+        if self._seen and not self.game.has_secrets:
+            # Without secrets all see the same (the kit checks it), and only the seat to act has something to choose.
+            view = {**next(iter(self._seen.values())).view, "viewer": seat}
+            return Seen(view, self.game.legal(self.position) if seat and seat == self.position.mover else [])
+        view = self.game.view(self.position, seat)
+        return Seen(view, view.pop("legal"))
 
     def may_propose(self, seat: int, what: str) -> bool:
         """Whether a seat may ask now: each thing once until the next action, so that nobody is pestered."""

@@ -11,13 +11,18 @@ from sommet.core.reasons import MOST_REASONS
 from sommet.testing.walk import Moment, differing, facts
 
 _FIELDS = ("game", "players", "viewer", "phase", "to_move", "legal")
+_PERSONAL = ("viewer", "legal")  # where views of a game without secrets may differ
 _ASKED = 12  # actions whose reasons are asked for, at least where there are so many
 
 
 def check_views(moment: Moment) -> None:
-    """Every view is plain JSON with the common fields, legal actions for the mover only; looking changes nothing."""
+    """Every view is plain JSON with the common fields, legal actions for the mover only; looking changes nothing.
+
+    In a game without secrets all see the same: a server may make the view once for everybody.
+    """
     game, position = moment.game, moment.position
     before = facts(game, position)
+    seen: list[dict[str, object]] = []
     for viewer in moment.viewers:
         view = game.view(position, viewer)
         try:
@@ -41,8 +46,11 @@ def check_views(moment: Moment) -> None:
         for name, value in due.items():
             if view[name] != value:
                 raise moment.failure(f"the view of {viewer} gives {name} as {view[name]!r}, not {value!r}")
+        seen.append({name: value for name, value in view.items() if name not in _PERSONAL})
     if changed := differing(before, facts(game, position)):
         raise moment.failure(f"looking at the position changed {changed}")
+    if not game.has_secrets and any(other != seen[0] for other in seen):
+        raise moment.failure("not all see the same of a game without secrets")
 
 
 def _first_difference(view: dict[str, object], again: dict[str, object]) -> str:
