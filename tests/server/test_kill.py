@@ -7,6 +7,7 @@ SOMMET_SOAK makes it longer.
 import asyncio
 import os
 import random
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import nullcontext
 from itertools import chain, count
@@ -25,7 +26,7 @@ from sommet.core.record import Record, replay
 from sommet.server.store import Store, open_database
 
 ROUNDS = int(os.environ.get("SOMMET_SOAK", "1"))
-KILLS = 4  # in a round
+KILLS = 4 if ROUNDS == 1 else 8  # in a round
 LOST = (WebSocketException, OSError, TimeoutError, httpx.HTTPError)
 OPTIONS: dict[str, dict[str, Any]] = {"ascenseur": {"max_hand": 2}, "ascension": {"max_turns": 20}}
 
@@ -116,8 +117,8 @@ async def one_after_the_other(ann: Visitor, bob: Visitor, link: dict[str, Any], 
     return players
 
 
-async def play_while_killing(server: ServerProcess, database: str, kills: int, seed: int) -> None:
-    """A match of each game at once, the server killed so many times in between, then everything compared."""
+async def play_while_killing(server: ServerProcess, database: str, kills: int, seed: int) -> Counter[str]:
+    """A match of each game at once, the server killed so many times in between, then everything compared; counts."""
     rng = random.Random(seed)
     ann, bob = Visitor(server.url), Visitor(server.url)
     await bob.create("talo", "here here")  # whose cookie he has when he joins, so that he can ask again
@@ -134,11 +135,14 @@ async def play_while_killing(server: ServerProcess, database: str, kills: int, s
         await asyncio.to_thread(server.start)
     players = await asyncio.wait_for(asyncio.gather(*stories), 240)
     store = Store(open_database(database))
+    counts = Counter({"kills": kills})
     for player in chain(*players):
         await compare(player, store)
+        counts += Counter({"views compared": 1, "commands acknowledged": len(player.acknowledged)})
     await store.close()
     await ann.close()
     await bob.close()
+    return counts
 
 
 async def compare(player: Player, store: Store) -> None:
@@ -174,8 +178,11 @@ def test_a_killed_server_loses_nothing(kind: str, tmp_path: Path) -> None:
     with database as url:
         server = ServerProcess(url, tmp_path / "log", "--connections", "1000", "--requests", "1000").start()
         try:
+            counts: Counter[str] = Counter()
             for seed in range(ROUNDS):
-                asyncio.run(play_while_killing(server, url, KILLS, seed))
+                counts += asyncio.run(play_while_killing(server, url, KILLS, seed))
+            print(kind, dict(counts))  # for whoever lets it run for long, with pytest -s
+            assert counts["kills"] == ROUNDS * KILLS
         finally:
             if server.is_running():
                 server.kill()
