@@ -18,12 +18,14 @@ from server.client import Visitor
 from server.process import ServerProcess
 from server.test_match import HERE, in_hall, play, table
 from server.test_play import talk
+from sommet.core.errors import RecordError
 from sommet.core.game import Game, Start
 from sommet.core.position import Position
 from sommet.core.rng import Rng
 from sommet.games.talo.game import Talo
+from sommet.server import checking, wire
 from sommet.server import match as match_module
-from sommet.server import wire
+from sommet.server.checking import checked
 from sommet.server.hall import Hall
 from sommet.server.match import Match
 from sommet.server.opening import new_match
@@ -267,6 +269,10 @@ def test_a_match_that_goes_on_for_ever_ends_as_a_draw(tmp_path: Path, monkeypatc
         assert stored is not None
         assert (stored.row.status, stored.entries[-1].kind) == ("over", "cut")
         assert (await Match.opened(hall, stored)).state.ended == match.state.ended
+        with pytest.raises(RecordError):
+            checked(stored)  # so early nobody cuts
+        monkeypatch.setattr(checking, "LONGEST", 6)
+        checked(stored)  # what an export has, an import takes
 
     in_hall(tmp_path, story)
 

@@ -10,7 +10,7 @@ from sommet.core.game import Game, Start
 from sommet.core.text import Text
 from sommet.games import find
 from sommet.players.levels import player
-from sommet.server.state import State
+from sommet.server.state import LONGEST, State
 from sommet.server.store.rows import ERASED, Entry, MatchId, Stored
 
 MOST_WATCHERS = 100_000
@@ -104,7 +104,7 @@ def _check_entry(stored: Stored, state: State, entry: Entry) -> None:
     )
     _require(
         entry.command is None
-        or (entry.command not in state.commands and entry.command.partition(":")[0] == str(entry.seat)),
+        or (state.ply_after(entry.command) is None and entry.command.partition(":")[0] == str(entry.seat)),
         Text(
             "un ordre n'est pas de sa place, ou a déjà été exécuté",
             "a command is not its seat's, or was carried out before",
@@ -126,8 +126,8 @@ def _check_entry(stored: Stored, state: State, entry: Entry) -> None:
 def _fits(state: State, entry: Entry) -> bool:
     is_person = entry.seat in state.seats and state.seats[entry.seat].kind != "level" and entry.seat not in state.gone
     match entry.kind:
-        case "begin":
-            return entry.seat == 0 and entry.text == ""
+        case "begin" | "cut":
+            return entry.seat == 0 and entry.text == "" and (entry.kind == "begin" or state.ply >= LONGEST)
         case "play":
             return entry.seat == state.position.mover and _is_canonical(state, entry.text)
         case "undo":

@@ -173,8 +173,8 @@ class Match:
         """Carries out a command for a seat, once however often it is sent. GameError says why not."""
         key = f"{seat}:{command.id}"
         async with self._writing:
-            if key in self.state.commands:
-                return wire.Accepted(id=command.id, ply=self.state.commands[key])
+            if (ply := self.state.ply_after(key)) is not None:
+                return wire.Accepted(id=command.id, ply=ply)
             if key in self._refusals:
                 raise self._refusals[key]
             try:
@@ -184,7 +184,9 @@ class Match:
             except GameError as error:
                 self._remember(key, error)
                 raise
-            return wire.Accepted(id=command.id, ply=self.state.commands[key])
+            ply = self.state.ply_after(key)
+            assert ply is not None, "what was carried out is known"
+            return wire.Accepted(id=command.id, ply=ply)
 
     def _remember(self, key: str, error: GameError) -> None:
         self._refusals[key] = error
@@ -215,7 +217,7 @@ class Match:
             await self._commit(drafts)
         except Conflict:
             # Another process was quicker, perhaps with this very command.
-            if key not in self.state.commands:
+            if self.state.ply_after(key) is None:
                 raise StalePly(command.ply, self.state.ply) from None
 
     def _drafts(self, seat: int, command: wire.AnyCommand) -> list[Draft]:
@@ -328,7 +330,7 @@ class Match:
             await self._commit([Draft("rematch", seat, following, key)])
         except Conflict:
             await self.hall.store.delete(following)
-            if key in self.state.commands:
+            if self.state.ply_after(key) is not None:
                 return  # another process was quicker with this very command
             raise Impossible(Text("la revanche existe déjà", "there is a rematch already")) from None
         await (await self.hall.match(following)).begin_if_full()
@@ -629,8 +631,8 @@ class Match:
 
     def _is_unasked(self, state: State) -> bool:
         """Whether levels have thought for long without anybody doing anything: nobody's time is to be spent on that."""
-        if len(state.commands) != self._asked:
-            self._asked, self._unasked_ms = len(state.commands), 0
+        if state.asked != self._asked:
+            self._asked, self._unasked_ms = state.asked, 0
         return self._unasked_ms > UNASKED_MS
 
     def is_idle(self) -> bool:

@@ -17,6 +17,7 @@ from sommet.core.position import Position
 from sommet.core.record import Record
 from sommet.core.text import Text
 from sommet.server import wire
+from sommet.server.growing import Growing
 from sommet.server.store.rows import Entry, SeatRow
 
 # In entries. The longest honest games have 1,900, and random players took 7,900 actions where no rule ends a game
@@ -24,7 +25,7 @@ from sommet.server.store.rows import Entry, SeatRow
 LONG, LONGEST = 5_000, 10_000
 
 
-class Action(Struct, frozen=True):
+class Action(Struct, frozen=True, gc=False):
     """An action that was played, by whom (0: chance), and in words for those who may see it."""
 
     text: str
@@ -54,15 +55,16 @@ class State:
         self.game = game
         self.start = start
         self.seats = {row.seat: row for row in seats}
-        self.entries: list[Entry] = []
-        self.actions: list[Action] = []
-        self.counts: list[int] = []  # how many actions there were after each entry
-        self.commands: dict[str, int] = {}  # the ply after each command that was carried out
+        self.entries: Growing[Entry] = Growing()
+        self.actions: Growing[Action] = Growing()
+        self.counts: Growing[int] = Growing()  # how many actions there were after each entry
+        self.asked = 0  # how many commands were carried out
+        self._commands: dict[str, int] = {}  # the ply after each of them; shared by all forks
         self.position: Position = game.begin(start)
         self.sitting_in: dict[int, str] = {}  # levels that play for persons
-        self.gone: set[int] = set()  # who resigned or ran out of time
+        self.gone: frozenset[int] = frozenset()  # who resigned or ran out of time
         self.proposal: Proposal | None = None
-        self.proposed: set[tuple[int, str]] = set()  # who has asked for what since the last action
+        self.proposed: frozenset[tuple[int, str]] = frozenset()  # who has asked for what since the last action
         self.ended: wire.OutcomeInfo | None = None
         self.rematch: str | None = None
         self.clocks: list[int] | None = None
@@ -70,11 +72,13 @@ class State:
         self._seen: dict[int, Seen] = {}  # by seat, of the present position
 
     def fork(self) -> "State":
-        """An equal state that goes its own way: what is not stored yet is tried there and shown to nobody."""
+        """An equal state that goes its own way: what is not stored yet is tried there and shown to nobody.
+
+        Takes as long after a thousand actions as after ten.
+        """
         twin = copy(self)
-        twin.entries, twin.actions, twin.counts = list(self.entries), list(self.actions), list(self.counts)
-        twin.commands, twin.sitting_in, twin.gone = dict(self.commands), dict(self.sitting_in), set(self.gone)
-        twin.position, twin.proposed, twin._seen = self.position.copy(), set(self.proposed), {}
+        twin.entries, twin.actions, twin.counts = self.entries.fork(), self.actions.fork(), self.counts.fork()
+        twin.position, twin.sitting_in, twin._seen = self.position.copy(), dict(self.sitting_in), {}
         if self.proposal is not None:
             twin.proposal = Proposal(self.proposal.seat, self.proposal.what, set(self.proposal.waiting))
         return twin
@@ -110,6 +114,12 @@ class State:
     def persons(self) -> list[int]:
         """The seats of people who have not left the game for good."""
         return [seat for seat, row in self.seats.items() if row.kind != "level" and seat not in self.gone]
+
+    def ply_after(self, command: str) -> int | None:
+        """The ply after a command that was carried out; None if it was not."""
+        ply = self._commands.get(command)
+        # A fork that was given up may have noted it too: what stands in the entries counts.
+        return ply if ply is not None and ply <= self.ply and self.entries[ply - 1].command == command else None
 
     def seen_by(self, seat: int) -> Seen:
         """What a seat may know now; made once for each position, however many look or act."""
@@ -165,7 +175,8 @@ class State:
         self.counts.append(len(self.actions))
         self.clocks, self.counted_ms = entry.clocks, entry.at_ms
         if entry.command is not None:
-            self.commands[entry.command] = entry.ply + 1
+            self._commands[entry.command] = entry.ply + 1
+            self.asked += 1
 
     def _take_in(self, entry: Entry) -> None:
         match entry.kind:
@@ -181,7 +192,7 @@ class State:
                 self._forfeit(entry)
             case "propose":
                 self.proposal = Proposal(entry.seat, entry.text, set(self.to_be_asked(entry.seat)))
-                self.proposed.add((entry.seat, entry.text))
+                self.proposed |= {(entry.seat, entry.text)}
             case "answer":
                 self._answer(entry)
             case "draw" | "cut":
@@ -204,7 +215,7 @@ class State:
         game.play(position, entry.text)
         self.actions.append(Action(entry.text, entry.seat, words))
         self.proposal = None
-        self.proposed.clear()
+        self.proposed = frozenset()
         outcome = game.outcome(position)
         if outcome is not None:
             self.ended = wire.OutcomeInfo.of(outcome)
@@ -222,10 +233,10 @@ class State:
         return [seat for seat in self.seats if seat not in self.gone]
 
     def _go_back(self, count: int) -> None:
-        del self.actions[count:]
+        self.actions.cut(count)
         self.position = self.position_at(count)
         self.proposal = None
-        self.proposed.clear()
+        self.proposed = frozenset()
 
     def position_at(self, count: int) -> Position:
         """The position after so many actions."""
@@ -236,7 +247,7 @@ class State:
 
     def _forfeit(self, entry: Entry) -> None:
         """A seat loses. The match goes on with a level in its place while two others or more, one a person, play."""
-        self.gone.add(entry.seat)
+        self.gone |= {entry.seat}
         self.proposal = None
         left = self._left()
         if len(left) == 1 or not self.persons():

@@ -18,7 +18,7 @@ SeatOrNobody = Annotated[int, Meta(ge=0, le=99)]
 LevelName = Annotated[str, Meta(max_length=20)]
 EntryKind = Annotated[
     str,
-    Meta(pattern=r"^(begin|play|undo|away|back|resign|timeout|propose|answer|draw|rematch)$(?!\n)"),
+    Meta(pattern=r"^(begin|play|undo|away|back|resign|timeout|propose|answer|draw|cut|rematch)$(?!\n)"),
 ]
 Status = Annotated[str, Meta(pattern=r"^(waiting|playing|over)$(?!\n)")]
 SeatKind = Annotated[str, Meta(pattern=r"^(here|link|level)$(?!\n)")]
@@ -96,7 +96,7 @@ class Link(Struct):
     holder: str | None = None
 
 
-class Entry(Struct):
+class Entry(Struct, gc=False):  # there are many, they stay, and none of them leads back to itself
     """One line of a match's log. `clocks` holds the milliseconds left for each seat after it."""
 
     ply: Count
