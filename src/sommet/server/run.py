@@ -27,8 +27,9 @@ if sys.platform != "win32":
 FAREWELL_SECONDS = 0.3  # for the last messages to go out
 GRACE_SECONDS = 5
 SPARE_DESCRIPTORS = 200  # for the database, the workers, files
-# A full collection with a thousand open matches stops everybody for tenths of a second, and finds next to nothing.
-RARE_COLLECTIONS = (20_000, 50, 100)
+# The collector stops everybody for as long as it looks: at a few young objects often, for milliseconds; at everything,
+# which takes tenths of a second with a thousand open matches and finds next to nothing, hardly ever.
+SHORT_COLLECTIONS = (10_000, 10, 50_000)
 # The thread that writes to the database needs the interpreter's lock for microseconds, often: it should not wait long.
 SWITCH_SECONDS = 0.0005
 
@@ -66,7 +67,7 @@ def run(settings: Settings, lang: Lang = "fr", form: logs.Form | None = None, op
         listening = _listen(settings)
         server = build_server(replace(settings, limits=_affordable(settings.limits)))
         gc.freeze()
-        gc.set_threshold(*RARE_COLLECTIONS)
+        gc.set_threshold(*SHORT_COLLECTIONS)
         sys.setswitchinterval(SWITCH_SECONDS)
         server.when_open = greeter(listening, settings.database, lang, opens_browser)
         try:

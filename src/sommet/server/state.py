@@ -26,11 +26,20 @@ LONG, LONGEST = 5_000, 10_000
 
 
 class Action(Struct, frozen=True, gc=False):
-    """An action that was played, by whom (0: chance), and in words for those who may see it."""
+    """An action that was played, by whom (0: chance), and in words for those who may see it.
+
+    Strings and numbers only: the collector has nothing to look at, however many there are.
+    """
 
     text: str
     seat: int
-    words: Text
+    fr: str
+    en: str
+
+    @property
+    def words(self) -> Text:
+        """The action in words."""
+        return Text(self.fr, self.en)
 
 
 class Proposal(Struct):
@@ -211,9 +220,11 @@ class State:
 
     def _play(self, entry: Entry) -> None:
         game, position = self.game, self.position
-        words = Text(game.tell(position, entry.text, "fr"), game.tell(position, entry.text, "en"))
+        action = Action(
+            entry.text, entry.seat, game.tell(position, entry.text, "fr"), game.tell(position, entry.text, "en")
+        )
         game.play(position, entry.text)
-        self.actions.append(Action(entry.text, entry.seat, words))
+        self.actions.append(action)
         self.proposal = None
         self.proposed = frozenset()
         outcome = game.outcome(position)
