@@ -25,11 +25,12 @@ LONG, LONGEST = 5_000, 10_000
 
 
 class Action(Struct, frozen=True):
-    """An action that was played, by whom (0: chance), and in words for those who may see it."""
+    """An action that was played, by whom (0: chance), in words and with what animates it for those who may see it."""
 
     text: str
     seat: int
     words: Text
+    trace: dict[str, Any] | None
 
 
 class Proposal(Struct):
@@ -41,9 +42,10 @@ class Proposal(Struct):
 
 
 class Seen(Struct, frozen=True):
-    """What a seat may know of the position, and its legal actions if it is to act."""
+    """What a seat may know of the position, what the rules say of that, and its legal actions if it is to act."""
 
     view: dict[str, Any]
+    situation: dict[str, Any]
     legal: list[str]
 
 
@@ -115,8 +117,14 @@ class State:
         """What a seat may know now; made once for each position, however many look or act."""
         if seat not in self._seen:
             view = self.game.view(self.position, seat)
-            self._seen[seat] = Seen(view, view.pop("legal"))
+            self._seen[seat] = Seen(view, self._situation(seat), view.pop("legal"))
         return self._seen[seat]
+
+    def _situation(self, seat: int) -> dict[str, Any]:
+        """Where nothing is hidden it is the same for all."""
+        if self._seen and not self.game.has_secrets:
+            return next(iter(self._seen.values())).situation
+        return self.game.situation(self.position, seat)
 
     def may_propose(self, seat: int, what: str) -> bool:
         """Whether a seat may ask now: each thing once until the next action, so that nobody is pestered."""
@@ -194,8 +202,9 @@ class State:
     def _play(self, entry: Entry) -> None:
         game, position = self.game, self.position
         words = Text(game.tell(position, entry.text, "fr"), game.tell(position, entry.text, "en"))
+        trace = game.trace(position, entry.text)
         game.play(position, entry.text)
-        self.actions.append(Action(entry.text, entry.seat, words))
+        self.actions.append(Action(entry.text, entry.seat, words, trace))
         self.proposal = None
         self.proposed.clear()
         outcome = game.outcome(position)

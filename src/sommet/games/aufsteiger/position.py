@@ -1768,6 +1768,7 @@ class AufsteigerPosition(Position):
             names, face = [0] * CELLS, [0] * SIDE
         cell: cython.int
         at: cython.int
+        column: cython.int
         side: cython.int
         for cell in range(CELLS):
             names[cell] = TABLE if self.open[cell // SIDE] >> (cell % SIDE) & 1 else NONE
@@ -1777,8 +1778,10 @@ class AufsteigerPosition(Position):
                 continue
             self.terrace(cell, face)
             cells = []
-            for at in range(cell, CELLS):
-                if face[at // SIDE] >> (at % SIDE) & 1:
+            for column in range(cell // SIDE, SIDE):
+                while face[column]:
+                    at = column * SIDE + lowest(cython.cast(Bits, face[column]))
+                    face[column] = face[column] & (face[column] - 1)
                     names[at] = cell
                     cells.append(at)
             block = None if self.tops[cell] == 0 else self.tops[cell] - 1

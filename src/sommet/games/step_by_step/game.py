@@ -200,8 +200,7 @@ class StepByStep(Game):
 
     def previews(self, position: Position) -> dict[str, dict[str, Any]]:
         board = cast(StepByStepPosition, position)
-        texts = {self.write(position, action): action for action in position.legal()}
-        return {text: preview.preview(board, texts[text]) for text in sorted(texts)}
+        return {text: preview.preview(board, parse_action(text, board)) for text in self.legal(position)}
 
     def trace(self, position: Position, text: str) -> dict[str, Any]:
         board = cast(StepByStepPosition, position)

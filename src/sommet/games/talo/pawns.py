@@ -281,14 +281,23 @@ class Pawns(Position):
     def floors(self):
         """Of every cell with a bar over it: the cell, its highest top, the levels on which a pawn may stand."""
         found = []
-        cell: cython.int
+        row: cython.int
+        column: cython.int
+        layer: cython.int
         top: cython.int
-        for cell in range(WIDTH + 1, CELLS - WIDTH - 1):
-            top = LEVELS - 1
-            while top > 0 and not self.building.filled[(top - 1) * WIDTH + cell // WIDTH] >> (SHIFT + cell % WIDTH) & 1:
-                top -= 1
-            if top > 0:
-                found.append((cell, top, [level for level in range(top + 1) if self.is_place(cell, level)]))
+        built: cython.ulonglong
+        for row in range(WIDTH):
+            built = 0
+            for layer in range(LEVELS - 1):
+                built |= self.building.filled[layer * WIDTH + row]
+            for column in range(WIDTH):
+                if not built >> (SHIFT + column) & 1:
+                    continue
+                top = LEVELS - 1
+                while not self.building.filled[(top - 1) * WIDTH + row] >> (SHIFT + column) & 1:
+                    top -= 1
+                levels = [level for level in range(top + 1) if self.is_place(row * WIDTH + column, level)]
+                found.append((row * WIDTH + column, top, levels))
         return found
 
     def shut_in(self, seat: cython.int):
