@@ -282,7 +282,7 @@ def _refused_drop(position: AufsteigerPosition, cell: int, pose: int) -> Illegal
     block = position.held
     name = f"{NAMES[block]} {pose_name(block, pose)}"
     where = cell_name(cell)
-    place = cells(f"{where} {pose_name(block, pose)}")
+    place = (*cells(f"{where} {pose_name(block, pose)}"), *pieces(NAMES[block]))
     if not fits_table(block, cell, pose):
         return _no(
             f"en {where}, {name} dépasserait du bord", f"on {where}, {name} would reach over the edge", "R4", place

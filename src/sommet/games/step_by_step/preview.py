@@ -5,7 +5,7 @@ from typing import Any
 from sommet.core.grid import cell_name
 from sommet.games.step_by_step.notation import DEFAULT_STOCK
 from sommet.games.step_by_step.position import PLACE, StepByStepPosition
-from sommet.games.step_by_step.refusals import nearest_reached
+from sommet.games.step_by_step.refusals import climb_before, nearest_reached
 
 Place = list[Any]  # cell and level
 
@@ -44,7 +44,8 @@ def preview(position: StepByStepPosition, action: int) -> dict[str, Any]:
     reaches = bool(way)
     if not reaches:
         near = nearest_reached(position, seat, cell)
-        way = [] if near is None else position.way(seat, near)
+        end = climb_before(position, seat, cell) if near is None else near
+        way = [] if end is None else position.way(seat, end)
     return {
         "kind": _kind(position, way, cell) if reaches else None,
         "level": position.level(cell),

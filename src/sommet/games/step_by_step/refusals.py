@@ -232,18 +232,17 @@ def _unreachable(position: StepByStepPosition, seat: int, cell: int, name: str, 
             "R3",
             cells(name, other),
         )
-    climbs = set(position.climbs(seat))
-    for near in neighbours(cell, position.size):
-        if near in climbs and abs(position.level(cell) - position.level(near)) <= 1:
-            other = cell_name(near, position.size)
-            return IllegalAction(
-                Text(
-                    f"monter sur {other} termine le déplacement ; {name} est un pas plus loin",
-                    f"climbing to {other} ends the move; {name} is a step further",
-                ),
-                "R4",
-                cells(name, other),
-            )
+    climbed = climb_before(position, seat, cell)
+    if climbed is not None:
+        other = cell_name(climbed, position.size)
+        return IllegalAction(
+            Text(
+                f"monter sur {other} termine le déplacement ; {name} est un pas plus loin",
+                f"climbing to {other} ends the move; {name} is a step further",
+            ),
+            "R4",
+            cells(name, other),
+        )
     if cell in diagonals(position.ball(seat) or 0, position.size):
         return IllegalAction(
             Text(
@@ -276,6 +275,13 @@ def nearest_reached(position: StepByStepPosition, seat: int, cell: int) -> int |
     doors = [near for near in neighbours(cell, position.size) if near in walks]
     gaps = {near: abs(position.level(cell) - position.level(near)) for near in doors}
     return min(doors, key=lambda near: (gaps[near], len(position.way(seat, near))), default=None)
+
+
+def climb_before(position: StepByStepPosition, seat: int, cell: int) -> int | None:
+    """The cell beside one that is out of reach, itself reached by a climb, from which one more step leads there."""
+    climbs = set(position.climbs(seat))
+    doors = (near for near in neighbours(cell, position.size) if near in climbs)
+    return next((near for near in doors if abs(position.level(cell) - position.level(near)) <= 1), None)
 
 
 def _ball_in_the_way(position: StepByStepPosition, seat: int, cell: int) -> int | None:

@@ -333,7 +333,7 @@ def _falls(position: TaloPosition, bar: Bar, fall: list[tuple[int, float, float,
         f"la barre {tipping.bar} basculerait vers {tipping.towards}",
         f"the bar {tipping.bar} would tip towards {tipping.towards}",
         "R12",
-        _bars(*dict.fromkeys((bar_name(bar), tipping.bar))),
+        [*_bars(*dict.fromkeys((bar_name(bar), tipping.bar))), *cells(f"{tipping.towards} {tipping.bar[-1]}")],
     )
 
 
@@ -378,7 +378,7 @@ def _in_the_way(position: TaloPosition, bar: Bar, name: str) -> IllegalAction | 
                 f"{cell_name(cell)} est pris à la hauteur {height} par {taken}",
                 f"{cell_name(cell)} is taken at height {height} by {taken}",
                 "R7",
-                _bars(name, taken),
+                [*_bars(name, taken), *cells(f"{cell_name(cell)} {height}")],
             )
     for cell, height in cubes(bar):
         owner = _owner(position, cell, height) or _owner(position, cell, height - 1)
@@ -387,7 +387,7 @@ def _in_the_way(position: TaloPosition, bar: Bar, name: str) -> IllegalAction | 
                 f"{name} passerait par le pion du joueur {owner} en {cell_name(cell)}",
                 f"{name} would go through player {owner}'s pawn on {cell_name(cell)}",
                 "R8",
-                [*_bars(name), pawn_of(owner)],
+                [*_bars(name), *cells(pawn_name(position.pawn(owner) or (cell, height))), pawn_of(owner)],
             )
     return None
 
