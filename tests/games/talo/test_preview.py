@@ -124,6 +124,21 @@ def test_the_situation_tells_where_one_can_stand() -> None:
     }
 
 
+@pytest.mark.rule("talo", "R2")
+def test_the_situation_tells_how_a_roll_can_be_taken() -> None:
+    for stock in ([10, 9, 8, 7, 6, 5, 4, 3, 2, 1], [1, 1, 0, 1, 1, 0, 0, 0, 0, 1], [2, 0, 1, 0, 0, 0, 0, 0, 0, 0]):
+        for roll in range(1, 11):
+            position = GAME.start(2, None, {"start": ["c3", "h8"], "stock": stock})
+            GAME.play(position, f"roll {roll}")
+            takes = GAME.situation(position, 0)["takes"]
+            if GAME.phase(position) != "take":
+                assert takes is None
+                continue
+            possible = {f"take {' '.join(map(str, take['lengths']))}" for take in takes if take["missing"] is None}
+            assert possible == set(GAME.legal(position))
+            assert all(stock[take["missing"] - 1] < 2 for take in takes if take["missing"] is not None)
+
+
 @pytest.mark.rule("talo", "R33")
 def test_a_collapse_that_is_allowed_leaves_its_trace() -> None:
     position = building("1 z e5 0", hand=(3,), risky=True)

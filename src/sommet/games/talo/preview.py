@@ -21,7 +21,7 @@ from sommet.games.talo.notation import (
     is_too_far_out,
     pawn_name,
 )
-from sommet.games.talo.position import CHOOSE, COLLAPSE, HOLD, JUMP, MOVE, TaloPosition
+from sommet.games.talo.position import CHOOSE, COLLAPSE, HOLD, JUMP, MOVE, TAKE, TaloPosition
 from sommet.games.talo.statics import Balance, Statics, statics
 
 DIGITS = 4  # of numbers that are drawn
@@ -29,8 +29,21 @@ Place = list[Any]  # cell and level
 
 
 def situation(position: TaloPosition) -> dict[str, Any]:
-    """Of every cell under a bar the highest top and the levels on which a pawn may stand; others are as the plan is."""
-    return {"floors": {cell_name(cell): {"top": top, "levels": levels} for cell, top, levels in position.floors()}}
+    """Of every cell under a bar the highest top and the levels on which a pawn may stand; how the roll can be taken."""
+    return {
+        "floors": {cell_name(cell): {"top": top, "levels": levels} for cell, top, levels in position.floors()},
+        "takes": _takes(position) if position.phase == TAKE else None,
+    }
+
+
+def _takes(position: TaloPosition) -> list[dict[str, Any]]:
+    """R2: every way to make the roll of one bar or two, and the length that the stock lacks for it, if any."""
+    roll, stock = position.roll, position.in_stock()
+    found = []
+    for lengths in ([roll], *([small, roll - small] for small in range(roll // 2, 0, -1))):
+        missing = next((length for length in lengths if stock[length - 1] < lengths.count(length)), None)
+        found.append({"lengths": lengths, "missing": missing})
+    return found
 
 
 def shows(position: TaloPosition, action: int) -> dict[str, Any]:
