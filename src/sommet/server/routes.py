@@ -327,7 +327,7 @@ async def previews(
     request: Asked,
     match_id: MatchId,
     seat: Annotated[int | None, QueryParameter(description="Which of one's seats; none: the one to act.")] = None,
-    ply: Annotated[int | None, QueryParameter(ge=0, le=2**31 - 1, description="Only at this ply.")] = None,
+    ply: Annotated[int | None, QueryParameter(description="Only at this ply.")] = None,
     first: Annotated[int, QueryParameter(ge=0, le=2**31 - 1, description="The number of the first action.")] = 0,
     count: Annotated[int, QueryParameter(ge=1, le=wire.MOST_PREVIEWS)] = wire.MOST_PREVIEWS,
 ) -> wire.Previews:
