@@ -10,7 +10,7 @@ import pytest
 from conformance.broken import along, at_every_moment, expect_failure, playing
 from conformance.toy import CARDS, Rungs, RungsPosition, SecretRungs
 from sommet import testing
-from sommet.core import Game, IllegalAction, Position, Rng, Start, Text
+from sommet.core import Game, IllegalAction, Position, Rng, Start, Text, Touch
 
 
 class ShowsEverything(SecretRungs):
@@ -67,6 +67,35 @@ class ReasonsTell(SecretRungs):
         assert isinstance(position, RungsPosition)
         strong = position.cards[position.mover % position.seats] > 3
         return [Text("il faut se hâter", "make haste")] if strong else super().reasons(position, action)
+
+
+class PreviewsTell(SecretRungs):
+    """The screen would show how strong the next player's card is."""
+
+    def shows(self, position: Position, text: str) -> dict[str, Any]:
+        assert isinstance(position, RungsPosition)
+        return {**super().shows(position, text), "strong": position.cards[position.mover % position.seats] > 3}
+
+
+class SituationTells(SecretRungs):
+    def situation(self, position: Position, viewer: int) -> dict[str, Any]:
+        assert isinstance(position, RungsPosition)
+        return {"strongest": max(position.cards)}
+
+
+class RefusalIsAbout(SecretRungs):
+    """Sentence and rule stay; what the refusal points at depends on a hidden card."""
+
+    def refusal(self, position: RungsPosition, verb: str, number: int) -> IllegalAction:
+        refused = super().refusal(position, verb, number)
+        card = position.cards[position.mover % position.seats]
+        return IllegalAction(refused.text, refused.rule or "R4", [Touch("card", str(card))])
+
+
+class TraceTells(SecretRungs):
+    def trace(self, position: Position, text: str) -> dict[str, Any] | None:
+        assert isinstance(position, RungsPosition)
+        return {"cards": list(position.cards)}
 
 
 class RedealsTheViewersCard(RungsPosition):
@@ -128,6 +157,9 @@ class SeesOwnCardOnly(SecretRungs):
         (RefusalTells(), "re-dealing changes the answer to"),
         (RefusalTellsByRule(), "re-dealing changes the answer to"),
         (ReasonsTell(), "re-dealing changes the reasons of"),
+        (PreviewsTell(), "re-dealing changes the previews of"),
+        (SituationTells(), "re-dealing changes the situation of"),
+        (RefusalIsAbout(), "re-dealing changes the answer to"),
         (SeesOwnCardOnly(), "re-dealing changes the view of viewer"),
         (playing(RedealsByItself, SecretRungs), "twice with the same seed"),
         (playing(RedealsTheMover, SecretRungs), "re-dealing changes|changes mover"),
@@ -198,6 +230,7 @@ class LogHidesForNothing(Rungs):
         (ShowsEverything(), "the view of viewer 0 tells deal . from deal ., the log does not"),
         (RefusalTells(), "what the log does not show changes the answer to"),
         (ReasonsTell(), "what the log does not show changes the reasons of"),
+        (TraceTells(), "the trace of .* tells viewer . what the log does not show"),
     ],
     ids=lambda value: type(value).__name__,
 )

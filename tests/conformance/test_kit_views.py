@@ -263,6 +263,57 @@ def test_check_outcome_catches(broken: Game, sentence: str) -> None:
     expect_failure(at_every_moment(testing.check_outcome), broken, sentence)
 
 
+class SituationWithASet(Rungs):
+    def situation(self, position: Position, viewer: int) -> dict[str, Any]:
+        return {"seats": {1, 2}}
+
+
+class TraceWithATuple(Rungs):
+    def trace(self, position: Position, text: str) -> dict[str, Any] | None:
+        return {"way": (1, 2)}
+
+
+class PreviewsOfSome(Rungs):
+    def previews(self, position: Position) -> dict[str, dict[str, Any]]:
+        return dict(itertools.islice(super().previews(position).items(), 1))
+
+
+class PreviewsThatDisagree(Rungs):
+    def previews(self, position: Position) -> dict[str, dict[str, Any]]:
+        return {text: {"from": -1} for text in super().previews(position)}
+
+
+class PreviewThatAllowsAll(Rungs):
+    def preview(self, position: Position, text: str) -> dict[str, Any]:
+        return {**super().preview(position, text), "legal": True, "rule": None}
+
+
+class SituationThatPlays(Rungs):
+    def situation(self, position: Position, viewer: int) -> dict[str, Any]:
+        if viewer == 1 and not position.over:
+            position.play(position.legal()[0])
+        return {}
+
+
+@pytest.mark.parametrize(
+    ("broken", "sentence"),
+    [
+        (SituationWithASet(), "the situation of 0 is not JSON"),
+        (TraceWithATuple(), "the trace of climb . does not survive JSON"),
+        (PreviewsOfSome(), "not those of the legal actions"),
+        (PreviewsThatDisagree(), "shows .* among all previews"),
+        (PreviewThatAllowsAll(), r"says \(legal, rule\) = \(True, None\), the refusal is"),
+        (SituationThatPlays(), "asking for previews changed the position"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_check_previews_catches(broken: Game, sentence: str) -> None:
+    def run(game: Game) -> None:
+        at_every_moment(lambda moment: testing.check_previews(moment, moment.walk.texts))(game)
+
+    expect_failure(run, broken, sentence)
+
+
 class SureOfItself(RungsEvaluation):
     def values(self, position: Position) -> tuple[float, ...]:
         return tuple(3 * value for value in super().values(position))

@@ -179,15 +179,19 @@ class Rungs(Game):
 
     def read(self, position: Position, text: str) -> int:
         assert isinstance(position, RungsPosition)
+        verb, number = self.spelled(text)
+        action = {"climb": 0, "show": SHOW - number, "deal": DEAL}[verb] + number
+        if action not in position.legal() or self.write(position, action) != text:
+            raise self.refusal(position, verb, number)
+        return action
+
+    def spelled(self, text: str) -> tuple[str, int]:
         parts = re.fullmatch(r"(climb|show|deal) ([1-9])", text, re.ASCII)
         if parts is None:
             raise NotationError(
                 Text(f"{shorten(text)} n'est rien", f"{shorten(text)} is not an action, e.g. 'climb 1'")
             )
-        action = {"climb": 0, "show": SHOW - int(parts[2]), "deal": DEAL}[parts[1]] + int(parts[2])
-        if action not in position.legal() or self.write(position, action) != text:
-            raise self.refusal(position, parts[1], int(parts[2]))
-        return action
+        return parts[1], int(parts[2])
 
     def refusal(self, position: RungsPosition, verb: str, number: int) -> IllegalAction:
         if position.over:
@@ -249,6 +253,14 @@ class Rungs(Game):
         assert isinstance(position, RungsPosition)
         climb = position.cards[position.mover - 1] if action == SHOW else action
         return [Text(f"gagne {climb} barreaux", f"gains {climb} rungs")]
+
+    def shows(self, position: Position, text: str) -> dict[str, Any]:
+        assert isinstance(position, RungsPosition)
+        self.spelled(text)
+        return {"from": position.pawns[position.mover - 1]}
+
+    def trace(self, position: Position, text: str) -> dict[str, Any] | None:
+        return self.shows(position, text) if text.startswith("climb") else None
 
     def log(self, start: Start, actions: Sequence[str], viewer: int, first: int = 0) -> list[str]:
         # The n-th card goes to seat n.

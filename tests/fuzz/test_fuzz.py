@@ -37,9 +37,10 @@ def check_playable(game: Game, players: Any, options: Any, setup: Any) -> None:
     start = position.start
     assert game.resolve(start.players, start.options, start.setup) == start
     rng = Rng(0)
+    json.dumps(game.previews(position), allow_nan=False)
     for _ in range(12):
         for viewer in range(position.seats + 1):
-            json.dumps(game.view(position, viewer), allow_nan=False)
+            json.dumps([game.view(position, viewer), game.situation(position, viewer)], allow_nan=False)
         if position.over:
             assert len(position.result()) == position.seats
             break
@@ -60,7 +61,10 @@ def test_texts(game: Game, data: st.DataObject) -> None:
         except (NotationError, IllegalAction) as error:
             assert text not in game.legal(position)
             check_sentences(error)
+            if isinstance(error, IllegalAction):
+                assert not json.loads(json.dumps(game.preview(position, text), allow_nan=False))["legal"]
         else:
+            assert game.preview(position, text)["legal"]
             assert action in position.legal()
             assert game.write(position, action) == text
     assert differing(before, facts(game, position)) == ""

@@ -107,7 +107,7 @@ def test_during_the_game_nothing_is_told(server: ServerProcess) -> None:
             await visitor.get(f"/api/matches/{match}/pages", 409),
             await visitor.post(f"/api/matches/{match}/share", status=409),
         ):
-            assert refused == {"code": "impossible", "rule": None, "sentence": "the match is not over"}
+            assert (refused["code"], refused["sentence"]) == ("impossible", "the match is not over")
 
     talk(server, run)
 
@@ -189,12 +189,14 @@ def test_the_pages_of_a_match_are_what_each_seat_knew(server: ServerProcess, gam
             for n, page in enumerate(pages):
                 if n > 0:
                     text = record["actions"][n - 1]
-                    words = rules.tell(position, text, "en")
-                    assert page["action"] == {"n": n - 1, "seat": position.mover, "text": text, "words": words}
+                    words, trace = rules.tell(position, text, "en"), rules.trace(position, text)
+                    told = {"n": n - 1, "seat": position.mover, "text": text, "words": words}
+                    assert page["action"] == (told if trace is None else {**told, "trace": trace})
                     rules.play(position, text)
                 view = rules.view(position, viewer)
                 view.pop("legal", None)
                 assert page["view"] == json.loads(json.dumps(view))
+                assert page["situation"] == rules.situation(position, viewer)
                 assert page["n"] == n
             assert some["outcome"]["ended"] == "rules"
             assert pages[-1]["turn"] == 0

@@ -27,6 +27,7 @@ from sommet.server.store import Store, open_database
 
 ROUNDS = int(os.environ.get("SOMMET_SOAK", "1"))
 KILLS = 4 if ROUNDS == 1 else 8  # in a round
+MANY = "100000"  # as many as it takes: limits are not what is tested here
 LOST = (WebSocketException, OSError, TimeoutError, httpx.HTTPError)
 OPTIONS: dict[str, dict[str, Any]] = {"ascenseur": {"max_hand": 2}, "ascension": {"max_turns": 20}}
 
@@ -176,7 +177,8 @@ async def compare(player: Player, store: Store) -> None:
 def test_a_killed_server_loses_nothing(kind: str, tmp_path: Path) -> None:
     database = nullcontext(f"sqlite:///{tmp_path}/a.db") if kind == "sqlite" else postgres(tmp_path / "postgres")
     with database as url:
-        server = ServerProcess(url, tmp_path / "log", "--connections", "1000", "--requests", "1000").start()
+        server = ServerProcess(url, tmp_path / "log", "--connections", MANY, "--requests", MANY, "--matches", MANY)
+        server.start()
         try:
             counts: Counter[str] = Counter()
             for seed in range(ROUNDS):

@@ -33,6 +33,21 @@ SESSIONS = Sessions(KEY)
 PEOPLE = {seat: SESSIONS.new() for seat in range(5)}  # 0 watches
 
 
+# Tried in turn, legal or not: what their refusals and previews tell is compared too.
+PROBES = (
+    "nonsense",
+    "bid 1",
+    "play AH",
+    "play 5C",
+    "deal 7H",
+    "take f6",
+    "take b2",
+    "place f6",
+    "reveal f6",
+    "move e5",
+)
+
+
 class Table:
     """A match as it stands in the database before the server starts."""
 
@@ -82,6 +97,7 @@ class World:
         for viewer, visitor in self.visitors.items():
             visitor.http.cookies.set("sommet", PEOPLE[viewer].cookie)
         self.lives: dict[int, Live] = {}
+        self.previews: dict[int, list[bytes]] = {viewer: [] for viewer in viewers}
 
     async def connect(self) -> None:
         """Everybody comes; what is compared begins when all are there, with a whole view for each."""
@@ -105,7 +121,12 @@ class World:
         return int(next(iter(self.lives.values())).update["turn"])
 
     async def play(self, seat: int, action: str) -> None:
-        """Plays, and waits until everybody has seen it, and until it is a person's turn again."""
+        """Looks ahead and plays, and waits until everybody has seen it, and until it is a person's turn again."""
+        http, asked = self.visitors[seat].http, [action, PROBES[len(self.previews[seat]) % len(PROBES)]]
+        replies = [await http.get(f"/api/matches/{MATCH}/previews?seat={seat}")]
+        replies += [await http.post(f"/api/matches/{MATCH}/preview", json={"action": text}) for text in asked]
+        assert all(reply.status_code == 200 for reply in replies)
+        self.previews[seat] += [reply.content for reply in replies]
         answer = await self.lives[seat].play(action, id=f"{len(self.lives[seat].traffic)}")
         assert answer["type"] == "accepted", answer
         for live in self.lives.values():
@@ -120,12 +141,14 @@ class World:
         http = self.visitors[viewer].http
         paths = [
             *(f"/api/matches/{MATCH}/view?seat={seat}&lang={lang}" for seat in range(4) for lang in ("fr", "en")),
-            *(f"/api/matches/{MATCH}{rest}" for rest in ("", "/record", "/view", "/pages")),
+            *(f"/api/matches/{MATCH}/previews?seat={seat}" for seat in range(4)),
+            *(f"/api/matches/{MATCH}{rest}" for rest in ("", "/record", "/view", "/pages", "/previews")),
             *("/api/lobby", "/api/mine"),
         ]
         replies = [await http.get(path) for path in paths]
         question = {"action": "nonsense", "seat": viewer or 1}
         replies.append(await http.post(f"/api/matches/{MATCH}/explain", json=question))
+        replies += [await http.post(f"/api/matches/{MATCH}/preview", json={"action": text}) for text in PROBES]
         replies.append(await http.post(f"/api/matches/{MATCH}/jobs", json={"kind": "hint", "seat": (viewer % 3) + 1}))
         replies.append(await http.post(f"/api/matches/{MATCH}/jobs", json={"kind": "analysis"}))
         replies.append(await http.post(f"/api/matches/{MATCH}/share"))
@@ -202,6 +225,8 @@ async def compare(
             assert said[0] == said[1], f"HTTP tells viewer {viewer} the two worlds apart"
             first, second = (seen(world, viewer) for world in worlds)
             assert first == second, f"viewer {viewer} can tell the two worlds apart"
+            ahead = [world.previews[viewer] for world in worlds]
+            assert ahead[0] == ahead[1], f"previews tell viewer {viewer} the two worlds apart"
         for viewer in seeing:
             assert bytes_of(worlds[0], viewer) != bytes_of(worlds[1], viewer), f"viewer {viewer} should see it"
         assert len(bytes_of(worlds[0], viewers[0])) >= at_least

@@ -16,6 +16,7 @@ STATUSES = ("waiting", "playing", "over")
 # status. A table that waits in the lobby may be seen by anybody, and is judged in `expected`.
 Answers = int | tuple[int, int, int] | None  # None: it would change the table
 AFTER, LATER = (409, 409, 200), (409, 409, 202)
+DECIDING = (409, 200, 409)  # the host is to act
 DOORS: dict[str, tuple[str, str, Any, Answers, Answers, Answers, Answers]] = {
     "look at the table": ("GET", "", None, 404, 200, 200, 200),
     "look at the board": ("GET", "/view", None, 404, 200, 200, 200),
@@ -27,6 +28,10 @@ DOORS: dict[str, tuple[str, str, Any, Answers, Answers, Answers, Answers]] = {
     "play for the host": ("POST", "/commands", {"type": "undo", "id": "y", "ply": 99, "seat": 1}, 404, 403, 403, 409),
     "ask why not": ("POST", "/explain", {"action": "x"}, 404, 403, 200, 200),
     "ask why not for the host": ("POST", "/explain", {"action": "x", "seat": 1}, 404, 403, 403, 200),
+    "look ahead": ("GET", "/previews", None, 404, 403, 409, DECIDING),
+    "look ahead as the host": ("GET", "/previews?seat=1", None, 404, 403, 403, DECIDING),
+    "try something": ("POST", "/preview", {"action": "x"}, 404, 403, 409, DECIDING),
+    "try something for the host": ("POST", "/preview", {"action": "x", "seat": 1}, 404, 403, 403, DECIDING),
     "read the record": ("GET", "/record", None, 404, AFTER, AFTER, AFTER),
     "turn the pages": ("GET", "/pages?count=1", None, 404, AFTER, AFTER, AFTER),
     "share": ("POST", "/share", None, 404, AFTER, AFTER, AFTER),

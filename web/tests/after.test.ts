@@ -84,7 +84,7 @@ describe('a replay', () => {
   function replayed(at: number) {
     const asked: [number, number][] = []
     const shown: [number, boolean][] = []
-    const page = (n: number): PageInfo => ({ n, turn: 1, view: { n }, action: n === 0 ? null : { n: n - 1, seat: 1, text: `a${n}`, words: `w${n}` } })
+    const page = (n: number): PageInfo => ({ n, turn: 1, view: { n }, situation: {}, action: n === 0 ? null : { n: n - 1, seat: 1, text: `a${n}`, words: `w${n}` } })
     const source = async (viewer: number, first: number) => {
       asked.push([viewer, first])
       const pages = Array.from({ length: Math.min(50, LENGTH + 1 - first) }, (_, i) => page(first + i))

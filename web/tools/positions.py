@@ -29,9 +29,10 @@ def moments(game: Game, players: int, seed: int) -> list[dict[str, Any]]:
     told: list[dict[str, Any]] = []
     while not position.over:
         text = _decide(game, position, computer, random)
-        told.append({**_seen(game, position), "action": text, "words": _words(game, position, text)})
+        trace = game.trace(position, text)
+        told.append({**_seen(game, position), "action": text, "words": _words(game, position, text), "trace": trace})
         game.play(position, text)
-    told.append({**_seen(game, position), "action": None, "words": None})
+    told.append({**_seen(game, position), "action": None, "words": None, "trace": None})
     return told
 
 
@@ -43,10 +44,11 @@ def _decide(game: Game, position: Position, computer: Any, random: Random) -> st
 
 
 def _seen(game: Game, position: Position) -> dict[str, Any]:
-    """As an update tells it: the legal texts stand beside the view."""
+    """As an update and the door of previews tell it: the legal texts stand beside the view."""
     view = game.view(position, position.mover)
     legal = view.pop("legal", [])
-    return {"seat": position.mover, "view": view, "legal": legal}
+    situation, previews = game.situation(position, position.mover), game.previews(position)
+    return {"seat": position.mover, "view": view, "situation": situation, "legal": legal, "previews": previews}
 
 
 def _words(game: Game, position: Position, text: str) -> dict[str, str]:

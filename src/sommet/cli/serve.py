@@ -69,6 +69,8 @@ def serve(
         connections_per_address=connections,
         requests_per_second=requests,
         requests_at_once=5 * requests,
+        previews_per_second=requests / 2,
+        previews_at_once=2 * requests,
         frames_per_second=requests,
         frames_at_once=3 * requests,
         address_frames_per_second=10 * requests,

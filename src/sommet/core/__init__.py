@@ -16,6 +16,7 @@ from sommet.core.position import Position
 from sommet.core.record import Record, Replay, parse, read_records, replay
 from sommet.core.rng import Rng
 from sommet.core.text import LANGS, Lang, Text
+from sommet.core.touch import Touch
 
 __all__ = [
     "LANGS",
@@ -35,6 +36,7 @@ __all__ = [
     "SetupError",
     "Start",
     "Text",
+    "Touch",
     "UnknownGame",
     "parse",
     "read_records",

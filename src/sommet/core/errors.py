@@ -1,14 +1,17 @@
 """What can be wrong with what somebody gave us: a stable `code` for programs and a sentence for people."""
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from sommet.core.text import Lang, Text
+from sommet.core.touch import Touch
 
 
 class GameError(Exception):
     """Somebody asked for something impossible; `sentence` says what is wrong and what would be right."""
 
     code: ClassVar[str] = "error"
+    about: tuple[Touch, ...] = ()  # what the sentence speaks of, the place where to say it first
 
     def __init__(self, text: Text, rule: str | None = None) -> None:
         super().__init__(text, rule)
@@ -35,8 +38,12 @@ class IllegalAction(GameError):
 
     code = "illegal"
 
-    def __init__(self, text: Text, rule: str) -> None:
+    def __init__(self, text: Text, rule: str, about: Iterable[Touch] = ()) -> None:
         super().__init__(text, rule)
+        self.about = tuple(about)
+
+    def __reduce__(self) -> tuple[type["IllegalAction"], tuple[Text, str | None, tuple[Touch, ...]]]:
+        return type(self), (self.text, self.rule, self.about)
 
 
 class SetupError(GameError):

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from sommet.core.errors import SetupError
+from sommet.core.errors import IllegalAction, SetupError
 from sommet.core.options import Option, complete
 from sommet.core.outcome import Outcome
 from sommet.core.rng import Rng
-from sommet.core.text import Lang, Text, shorten
+from sommet.core.text import LANGS, Lang, Text, shorten
 
 if TYPE_CHECKING:
     from sommet.core.evaluation import Evaluation
@@ -106,6 +106,21 @@ class Game(ABC):
         """What speaks for a legal action: one to three clauses, the most telling first, as in 'builds a step to level
         3'. Drawn from the evaluation's features and only from what the seat to move may know."""
 
+    def situation(self, position: Position, viewer: int) -> dict[str, Any]:
+        """What the rules say of a view, for whoever draws it: heights, faces, who plays next. From what that viewer may
+        know (0: a spectator), JSON-able; docs/previews.md tells it for each game."""
+        return {}
+
+    def shows(self, position: Position, text: str) -> dict[str, Any]:
+        """What a screen shows of an action of the seat to move, legal or not, beyond what its text says: the way, the
+        level, what it rests on, what it opens. From what that seat may know, JSON-able. NotationError for no action."""
+        return {}
+
+    def trace(self, position: Position, text: str) -> dict[str, Any] | None:
+        """What it takes to animate and tell a legal action about to be played, beyond its text, for all who may see the
+        text: nothing in it depends on who looks. None where the text says everything. Called at every action."""
+        return None
+
     def log(self, start: Start, actions: Sequence[str], viewer: int, first: int = 0) -> list[str]:
         """The actions so far as one seat may know them, from number `first` on."""
         return list(actions[first:])
@@ -166,6 +181,33 @@ class Game(ABC):
     def legal(self, position: Position) -> list[str]:
         """The legal actions, sorted as plain strings."""
         return sorted(self.write(position, action) for action in position.legal())
+
+    def preview(self, position: Position, text: str) -> dict[str, Any]:
+        """An action before it is decided, legal or refused: what stands in the way, what that is about, what to show.
+
+        {"legal", "code", "rule", "sentence": {"fr", "en"}, "about": [{"facet", "value"}], "shows"}, the refusal's part
+        null or empty for a legal action. Only from what the seat to move may know. NotationError for no action.
+        """
+        refused: IllegalAction | None = None
+        try:
+            self.read(position, text)
+        except IllegalAction as error:
+            refused = error
+        return {
+            "legal": refused is None,
+            "code": None if refused is None else refused.code,
+            "rule": None if refused is None else refused.rule,
+            "sentence": None if refused is None else {lang: refused.sentence(lang) for lang in LANGS},
+            "about": [] if refused is None else [touch._asdict() for touch in refused.about],
+            "shows": self.shows(position, text),
+        }
+
+    def previews(self, position: Position) -> dict[str, dict[str, Any]]:
+        """What a screen shows of every legal action of the seat to move, in the order of `legal`. A game may leave out
+        what is dear; each field that is there is the one of `shows`."""
+        if position.over or position.mover == 0:
+            return {}
+        return {text: self.shows(position, text) for text in self.legal(position)}
 
     def play(self, position: Position, text: str) -> None:
         """Plays an action given as text, or raises what is wrong with it and changes nothing."""

@@ -21,6 +21,7 @@ from sommet.server.jobs import Jobs
 from sommet.server.language import language_of_header
 from sommet.server.limits import Connections
 from sommet.server.pages import page_routes
+from sommet.server.previewing import Previewing
 from sommet.server.reading import Reading
 from sommet.server.refusals import BadMessage, NotFound, OurMistake, ServerRefusal
 from sommet.server.routes import ROUTES
@@ -43,6 +44,7 @@ def build(settings: Settings) -> Litestar:
         app.state.sessions = Sessions(await store.fact("key", new_key()))
         app.state.jobs = Jobs(hall.bots, settings.limits.jobs, settings.limits.jobs_per_address)
         app.state.reading = Reading(hall.bots, settings.limits.jobs, settings.limits.jobs_per_address)
+        app.state.previewing = Previewing(hall.bots, settings.limits)
         app.state.connections = Connections(settings.limits.connections_per_address)
         await hall.resume()
         running = asyncio.create_task(hall.run())

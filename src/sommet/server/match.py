@@ -199,16 +199,28 @@ class Match:
             raise NotYourTurn(self.state.turn)
         self.state.game.read(self.state.position, text)
 
-    async def _carry_out(self, seat: int, command: wire.AnyCommand, key: str) -> None:
-        if isinstance(command, wire.Rematch):
-            await self._rematch(seat, key)
-            return
+    def deciding(self, seat: int, ply: int | None) -> State:
+        """The state in which a seat is to decide. Raises if it is not, or the match is at another ply than was said."""
+        self._expect_playing()
+        if ply is not None and ply != self.state.ply:
+            raise StalePly(ply, self.state.ply)
+        if self.state.turn != seat:
+            raise NotYourTurn(self.state.turn)
+        return self.state
+
+    def _expect_playing(self) -> None:
         if self.state.status != "playing":
             raise Impossible(
                 Text("la partie n'a pas commencé", "the match has not begun")
                 if self.state.status == "waiting"
                 else Text("la partie est finie", "the match is over")
             )
+
+    async def _carry_out(self, seat: int, command: wire.AnyCommand, key: str) -> None:
+        if isinstance(command, wire.Rematch):
+            await self._rematch(seat, key)
+            return
+        self._expect_playing()
         if command.ply != self.state.ply:
             raise StalePly(command.ply, self.state.ply)
         drafts = self._drafts(seat, command)

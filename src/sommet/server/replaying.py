@@ -52,7 +52,7 @@ def pages(game: Game, record: Record, viewer: int, first: int, count: int, lang:
         if n > 0:
             text = record.actions[n - 1]
             if n >= first:
-                action = wire.LogItem(n=n - 1, seat=position.mover, text=text, words=game.tell(position, text, lang))
+                action = _item(game, position, n - 1, text, lang)
             game.play(position, text)
         if n >= first:
             found.append(_page(game, position, n, viewer, action))
@@ -72,4 +72,11 @@ def pages(game: Game, record: Record, viewer: int, first: int, count: int, lang:
 def _page(game: Game, position: Position, n: int, viewer: int, action: wire.LogItem | None) -> wire.PageInfo:
     view = game.view(position, viewer)
     view.pop("legal", None)
-    return wire.PageInfo(n=n, turn=0 if position.over else position.mover, view=view, action=action)
+    turn = 0 if position.over else position.mover
+    return wire.PageInfo(n=n, turn=turn, view=view, situation=game.situation(position, viewer), action=action)
+
+
+def _item(game: Game, position: Position, n: int, text: str, lang: Lang) -> wire.LogItem:
+    """An action about to be played, told in full."""
+    words, trace = game.tell(position, text, lang), game.trace(position, text)
+    return wire.LogItem(n=n, seat=position.mover, text=text, words=words, trace=wire.or_unset(trace))

@@ -29,6 +29,7 @@ from sommet.server.limits import Connections
 from sommet.server.live import Connection, viewer_of
 from sommet.server.match import Match
 from sommet.server.metrics import METRICS
+from sommet.server.previewing import Previewing
 from sommet.server.reading import Reading
 from sommet.server.refusals import Impossible, NotFound, NotYourSeat
 from sommet.server.sessions import COOKIE, COOKIE_SECONDS, Session, Sessions
@@ -315,8 +316,43 @@ async def explain(
     try:
         match.judge(seat, data.action)
     except GameError as error:
-        return wire.Judgement(legal=False, code=error.code, rule=error.rule, sentence=error.sentence(lang))
-    return wire.Judgement(legal=True, code=None, rule=None, sentence=None)
+        return wire.Judgement(
+            legal=False, code=error.code, rule=error.rule, sentence=error.sentence(lang), about=wire.touches(error)
+        )
+    return wire.Judgement(legal=True, code=None, rule=None, sentence=None, about=[])
+
+
+@get("/api/matches/{match_id:str}/previews", tags=["play"], responses=_refusals(403, 404, 409))
+async def previews(
+    request: Asked,
+    match_id: MatchId,
+    seat: Annotated[int | None, QueryParameter(description="Which of one's seats; none: the one to act.")] = None,
+    ply: Annotated[int | None, QueryParameter(description="Only at this ply.")] = None,
+    first: Annotated[int, QueryParameter(ge=0, le=2**31 - 1, description="The number of the first action.")] = 0,
+    count: Annotated[int, QueryParameter(ge=1, le=wire.MOST_PREVIEWS)] = wire.MOST_PREVIEWS,
+) -> wire.Previews:
+    """What to show of the legal actions of one's own seat, which is to act: asked for once for each decision."""
+    match = await _visible(request, match_id)
+    state = match.deciding(match.seat_for(_session(request), seat), ply)
+    return await _previewing(request).previews(match, state, _asker(request), first, count)
+
+
+@post(
+    "/api/matches/{match_id:str}/preview",
+    tags=["play"],
+    status_code=HTTP_200_OK,
+    responses=_refusals(403, 404, 409),
+)
+async def preview(request: Asked, match_id: MatchId, data: JSONBody[wire.Trial], lang: Language = "fr") -> wire.Preview:
+    """What to show of one action of one's own seat, which is to act, and why it is refused if it is."""
+    match = await _visible(request, match_id)
+    state = match.deciding(match.seat_for(_session(request), data.seat), data.ply)
+    return await _previewing(request).preview(match, state, _asker(request), data.action, lang)
+
+
+def _previewing(request: Asked) -> Previewing:
+    previewing: Previewing = request.app.state.previewing
+    return previewing
 
 
 @get("/api/matches/{match_id:str}/record", tags=["play"], responses=_refusals(404, 409))
@@ -509,6 +545,8 @@ ROUTES = [
     log,
     commands,
     explain,
+    previews,
+    preview,
     record,
     pages,
     share,

@@ -26,6 +26,8 @@ class Limits:
     send_seconds: float = 10  # how long one message may take to go out
     jobs: int = 64  # hints, or pages, waiting in line
     jobs_per_address: int = 16  # of these, however many visitors an address has
+    previews_per_second: float = 10  # for each address
+    previews_at_once: int = 40
     # Below HTTP, for whoever is at the other end of the cable:
     sockets: int = 20_000  # open ones, of everybody
     sockets_per_peer: int = 250  # which is no proxy

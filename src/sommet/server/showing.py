@@ -58,6 +58,7 @@ def update(
         turn=state.turn,
         hand_over=hand_over(state, viewer),
         view=seen.view,
+        situation=seen.situation,
         legal=legal,
         prompt=_prompt(state, seen.view, legal, viewer.lang),
         log=_news(state, viewer.seat, since, unchanged, viewer.lang),
@@ -109,13 +110,18 @@ def log_items(state: State, seat: int, first: int, count: int, lang: Lang) -> li
 
 def _items(state: State, first: int, known: Sequence[str], lang: Lang) -> list[wire.LogItem]:
     return [
-        wire.LogItem(n=n, seat=action.seat, text=text, words=_words(action, text).say(lang))
+        _item(n, action, text, lang)
         for n, (action, text) in enumerate(zip(state.actions[first:], known, strict=False), first)
     ]
 
 
-def _words(action: Action, known: str) -> Text:
-    return action.words if known == action.text else tell_hidden(action.seat, known)
+def _item(n: int, action: Action, known: str, lang: Lang) -> wire.LogItem:
+    """An action, with everything that is told of it only where its text is known."""
+    if known != action.text:
+        return wire.LogItem(n=n, seat=action.seat, text=known, words=tell_hidden(action.seat, known).say(lang))
+    return wire.LogItem(
+        n=n, seat=action.seat, text=known, words=action.words.say(lang), trace=wire.or_unset(action.trace)
+    )
 
 
 def _clocks(state: State, now_ms: int) -> wire.Clocks | None:

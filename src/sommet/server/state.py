@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from sommet.core.game import Game, Start
@@ -26,20 +27,26 @@ LONG, LONGEST = 5_000, 10_000
 
 
 class Action(Struct, frozen=True, gc=False):
-    """An action that was played, by whom (0: chance), and in words for those who may see it.
+    """An action that was played, by whom (0: chance), in words and with what animates it for those who may see it.
 
-    Strings and numbers only: the collector has nothing to look at, however many there are.
+    Texts and numbers only: the collector has nothing to look at, however many there are.
     """
 
     text: str
     seat: int
     fr: str
     en: str
+    traced: bytes | None  # the trace as JSON
 
     @property
     def words(self) -> Text:
         """The action in words."""
         return Text(self.fr, self.en)
+
+    @property
+    def trace(self) -> dict[str, Any] | None:
+        """What animates it; None if the text says everything."""
+        return None if self.traced is None else msgspec.json.decode(self.traced)
 
 
 class Proposal(Struct):
@@ -51,9 +58,10 @@ class Proposal(Struct):
 
 
 class Seen(Struct, frozen=True):
-    """What a seat may know of the position, and its legal actions if it is to act."""
+    """What a seat may know of the position, what the rules say of that, and its legal actions if it is to act."""
 
     view: dict[str, Any]
+    situation: dict[str, Any]
     legal: list[str]
 
 
@@ -139,10 +147,11 @@ class State:
     def _look(self, seat: int) -> Seen:
         if self._seen and not self.game.has_secrets:
             # Without secrets all see the same (the kit checks it), and only the seat to act has something to choose.
-            view = {**next(iter(self._seen.values())).view, "viewer": seat}
-            return Seen(view, self.game.legal(self.position) if seat and seat == self.position.mover else [])
+            known = next(iter(self._seen.values()))
+            legal = self.game.legal(self.position) if seat and seat == self.position.mover else []
+            return Seen({**known.view, "viewer": seat}, known.situation, legal)
         view = self.game.view(self.position, seat)
-        return Seen(view, view.pop("legal"))
+        return Seen(view, self.game.situation(self.position, seat), view.pop("legal"))
 
     def may_propose(self, seat: int, what: str) -> bool:
         """Whether a seat may ask now: each thing once until the next action, so that nobody is pestered."""
@@ -220,8 +229,13 @@ class State:
 
     def _play(self, entry: Entry) -> None:
         game, position = self.game, self.position
+        trace = game.trace(position, entry.text)
         action = Action(
-            entry.text, entry.seat, game.tell(position, entry.text, "fr"), game.tell(position, entry.text, "en")
+            entry.text,
+            entry.seat,
+            game.tell(position, entry.text, "fr"),
+            game.tell(position, entry.text, "en"),
+            None if trace is None else msgspec.json.encode(trace),
         )
         game.play(position, entry.text)
         self.actions.append(action)

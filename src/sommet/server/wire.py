@@ -25,6 +25,7 @@ ActionText = Annotated[str, Meta(max_length=200)]
 LONGEST_RECORD = 200_000  # characters; a long game of Ascenseur takes twenty thousand
 MOST_PAGES = 50  # in one answer
 MOST_ITEMS = 200  # actions in an update, or in a page of the log
+MOST_PREVIEWS = 500  # legal actions in one answer; Talō has thousands
 Reaction = Literal["hello", "bravo", "wow", "oops", "thinking", "thanks", "sorry", "good-game"]
 
 
@@ -238,6 +239,18 @@ class Question(Message):
     seat: SeatNumber | None = None
 
 
+class Touch(Reply):
+    """Something on the table that a sentence speaks of: `facet` is its kind, `value` its name in the view."""
+
+    facet: str
+    value: str
+
+
+def touches(error: GameError) -> list[Touch]:
+    """What a refusal is about."""
+    return [Touch(facet=facet, value=value) for facet, value in error.about]
+
+
 class Judgement(Reply):
     """Whether an action is legal, and if not, what stands in the way."""
 
@@ -245,6 +258,45 @@ class Judgement(Reply):
     code: str | None
     rule: str | None
     sentence: str | None
+    about: list[Touch]
+
+
+class Trial(Message):
+    """What would this action look like now, legal or not? With a ply: only if the match is still there."""
+
+    action: ActionText
+    seat: SeatNumber | None = None
+    ply: Ply | None = None
+
+
+class Preview(Reply):
+    """An action before it is decided: if it is refused, by which rule and what that is about; and what to show of it.
+
+    `shows` is the game's own: docs/previews.md.
+    """
+
+    ply: int
+    seat: int
+    action: str
+    legal: bool
+    code: str | None
+    rule: str | None
+    sentence: str | None
+    about: list[Touch]
+    shows: dict[str, Any]
+
+
+class Previews(Reply):
+    """What to show of legal actions, by their texts: from number `first` on, of `length`, in the order of `legal`.
+
+    What is dear to compute is left to the preview of one action.
+    """
+
+    ply: int
+    seat: int
+    first: int
+    length: int
+    actions: dict[str, dict[str, Any]]
 
 
 class NewJob(Message):
@@ -360,6 +412,7 @@ class PageInfo(Reply):
     n: int
     turn: int  # the seat to act; 0: chance, or nobody
     view: dict[str, Any]
+    situation: dict[str, Any]  # what the rules say of the view: docs/previews.md
     action: "LogItem | None"
 
 
@@ -377,15 +430,17 @@ class Pages(Reply):
 
 
 class Problem(Reply):
-    """Why something was refused: a stable code, the rule where one stands in the way, a sentence for people."""
+    """Why something was refused: a stable code, the rule where one stands in the way, a sentence for people, and what
+    on the table it is about."""
 
     code: str
     rule: str | None
     sentence: str
+    about: list[Touch]
 
     @classmethod
     def of(cls, error: GameError, lang: Lang) -> "Problem":
-        return cls(code=error.code, rule=error.rule, sentence=error.sentence(lang))
+        return cls(code=error.code, rule=error.rule, sentence=error.sentence(lang), about=touches(error))
 
 
 class Health(Reply):
@@ -462,12 +517,21 @@ ClientMessage = Show | React | AnyCommand
 
 
 class LogItem(Reply):
-    """Action `n` of the match as the viewer may know it, in notation and in words."""
+    """Action `n` of the match as the viewer may know it, in notation and in words.
+
+    `trace` is what it takes to animate it (docs/previews.md); left out where the text says everything or is hidden.
+    """
 
     n: int
     seat: int  # 0: chance
     text: str
     words: str
+    trace: dict[str, Any] | UnsetType = UNSET
+
+
+def or_unset(trace: dict[str, Any] | None) -> dict[str, Any] | UnsetType:
+    """A trace, or nothing to be sent."""
+    return UNSET if trace is None else trace
 
 
 class LogPage(Reply):
@@ -512,6 +576,7 @@ class Update(Reply, tag="update", tag_field="type"):
     turn: int  # the seat to act; 0: nobody
     hand_over: int | None  # another held seat is to act and has a view of its own: ask for it by `show`
     view: dict[str, Any]
+    situation: dict[str, Any]  # what the rules say of the view: docs/previews.md
     legal: list[str]
     prompt: str
     log: list[LogItem]
@@ -532,16 +597,17 @@ class Accepted(Reply, tag="accepted", tag_field="type"):
 
 
 class Refused(Reply, tag="refused", tag_field="type"):
-    """A command was not carried out. `id` is that of the command, where it could be read."""
+    """A command was not carried out. `id` is that of the command, where it could be read, `about` what it is about."""
 
     id: str | None
     code: str
     rule: str | None
     sentence: str
+    about: list[Touch]
 
     @classmethod
     def of(cls, error: GameError, lang: Lang, id: str | None = None) -> "Refused":  # noqa: A002
-        return cls(id=id, code=error.code, rule=error.rule, sentence=error.sentence(lang))
+        return cls(id=id, code=error.code, rule=error.rule, sentence=error.sentence(lang), about=touches(error))
 
 
 class Presence(Reply, tag="presence", tag_field="type"):

@@ -5,20 +5,22 @@ its input does, that is, when the server does. What takes long is asked for in p
 """
 
 import os
+import pickle
 import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from time import monotonic
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from sommet.core.errors import GameError
+from sommet.core.errors import GameError, NotationError
 from sommet.core.game import Game, Start
 from sommet.core.position import Position
 from sommet.core.record import Record
-from sommet.core.text import Lang, Text
+from sommet.core.text import LANGS, Lang, Text
 from sommet.games import find
 from sommet.players.analysis import Decision, Summary, analyse, summarise
 from sommet.players.hints import hint
@@ -51,6 +53,9 @@ class Job(Struct):
     budget: int = 0
     after: Decision | None = None
     decisions: list[Decision] = []
+    # For previews: the position itself, pickled by the server, and the action for one.
+    position: bytes = b""
+    text: str = ""
 
 
 class Advice(Struct):
@@ -71,6 +76,8 @@ class Done(Struct):
     decisions: list[Decision] = []
     reached: int = 0  # actions that the analysis has looked at
     summary: Summary | None = None
+    preview: dict[str, Any] = {}
+    previews: dict[str, dict[str, Any]] = {}
     refused: Text | None = None
     error: str = ""
 
@@ -82,6 +89,12 @@ def _position(game: Game, job: Job) -> Position:
     position = game.begin(Start(job.players, job.options, job.setup))
     for text in job.actions:
         game.play(position, text)
+    return position
+
+
+def _given(job: Job) -> Position:
+    """The position that came with a job, from the server, which started this process."""
+    position: Position = pickle.loads(job.position)  # noqa: S301
     return position
 
 
@@ -130,12 +143,28 @@ def _sum_up(game: Game, job: Job) -> Done:
     return Done(summary=summarise(game, _record(job), job.decisions))
 
 
+def _preview(game: Game, job: Job) -> Done:
+    """One action before it is decided. What is no action at all is refused like any other."""
+    try:
+        return Done(preview=game.preview(_given(job), job.text))
+    except NotationError as error:
+        sentence = {lang: error.sentence(lang) for lang in LANGS}
+        refused = {"legal": False, "code": error.code, "rule": None, "sentence": sentence, "about": [], "shows": {}}
+        return Done(preview=refused)
+
+
+def _previews(game: Game, job: Job) -> Done:
+    return Done(previews=game.previews(_given(job)))
+
+
 WORK: dict[str, Callable[[Game, Job], Done]] = {
     "decide": _decide,
     "hint": _advise,
     "pages": _pages,
     "judge": _judge,
     "sum up": _sum_up,
+    "preview": _preview,
+    "previews": _previews,
 }
 
 

@@ -11,7 +11,14 @@ from sommet.testing.fingerprint import fingerprint, fingerprints
 from sommet.testing.positions import check_copies, check_keys, check_keys_along, check_values
 from sommet.testing.records import check_records, check_seeds, check_starts
 from sommet.testing.secrecy import check_blindness, check_logs, check_redeal
-from sommet.testing.views import check_evaluation, check_outcome, check_reasons, check_views, check_words
+from sommet.testing.views import (
+    check_evaluation,
+    check_outcome,
+    check_previews,
+    check_reasons,
+    check_views,
+    check_words,
+)
 from sommet.testing.walk import Moment, Walk, effort
 
 __all__ = [
@@ -29,6 +36,7 @@ __all__ = [
     "check_logs",
     "check_moments",
     "check_outcome",
+    "check_previews",
     "check_random",
     "check_reasons",
     "check_records",

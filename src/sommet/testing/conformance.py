@@ -11,7 +11,14 @@ from sommet.testing.actions import check_actions, check_door, check_random, chec
 from sommet.testing.positions import check_copies, check_keys, check_keys_along, check_values
 from sommet.testing.records import check_records, check_seeds, check_starts
 from sommet.testing.secrecy import check_blindness, check_logs, check_redeal
-from sommet.testing.views import check_evaluation, check_outcome, check_reasons, check_views, check_words
+from sommet.testing.views import (
+    check_evaluation,
+    check_outcome,
+    check_previews,
+    check_reasons,
+    check_views,
+    check_words,
+)
 from sommet.testing.walk import Walk
 
 
@@ -57,6 +64,7 @@ def check_moments(walk: Walk, probes: int) -> None:
         check_views(moment)
         check_words(moment)
         check_reasons(moment)
+        check_previews(moment, offered)
         check_outcome(moment)
         check_evaluation(moment)
         redealt |= check_redeal(moment, offered)

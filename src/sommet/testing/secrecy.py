@@ -23,9 +23,15 @@ _SIDE_BY_SIDE = 80  # actions two games are played side by side
 
 def seen_by(game: Game, position: Position, viewer: int, probes: Collection[str] = ()) -> dict[str, str]:
     """Every byte a viewer can get out of a position, by where it comes from."""
-    seen = {"the view": json.dumps(game.view(position, viewer)), "the end": str(position.over)}
+    seen = {
+        "the view": json.dumps(game.view(position, viewer)),
+        "the situation": json.dumps(game.situation(position, viewer)),
+        "the end": str(position.over),
+    }
     if viewer == position.mover and viewer > 0:
         seen["the legal actions"] = json.dumps([position.legal(), game.legal(position)])
+        if game.has_secrets:
+            seen["the previews"] = json.dumps(game.previews(position))
         for action in some(position.legal()):
             seen[f"the reasons of {game.write(position, action)}"] = str(game.reasons(position, action))
         for text in probes:
@@ -35,9 +41,11 @@ def seen_by(game: Game, position: Position, viewer: int, probes: Collection[str]
 
 def _answer(game: Game, position: Position, text: str) -> str:
     try:
-        return str(game.read(position, text))
+        # Where nothing is hidden the short answer will do: nobody re-deals there.
+        return json.dumps(game.preview(position, text)) if game.has_secrets else str(game.read(position, text))
     except GameError as error:
-        return " | ".join([error.code, str(error.rule), *(error.sentence(lang) for lang in LANGS)])
+        said = (error.code, str(error.rule), *(error.sentence(lang) for lang in LANGS))
+        return " | ".join([*said, *(f"{facet} {value}" for facet, value in error.about)])
 
 
 def probes_for(moment: Moment, others: Collection[str] = ()) -> list[str]:
@@ -193,12 +201,17 @@ def _side_by_side(walk: Walk, viewer: int, first: int, rng: Rng) -> None:
     truth = walk.position_at(first)
     double, texts = truth.copy(), list(walk.texts[:first])
     for ply in range(first, min(len(walk.actions), first + _SIDE_BY_SIDE)):
+        before = truth.copy()
         truth.play(walk.actions[ply])
         moment = Moment(walk, ply + 1, truth)
         text = _unnoticed(moment, viewer, double, texts, rng)
         if text is None:  # what differed has come to light, so the worlds may part: begin again from the truth
             double, texts = truth.copy(), moment.texts
             continue
+        # Whoever may see the text of an action is shown its trace.
+        is_shown = text == walk.texts[ply] and game.log(walk.start, moment.texts, viewer, ply) == [text]
+        if is_shown and game.trace(double, text) != game.trace(before, text):
+            raise moment.failure(f"the trace of {text} tells viewer {viewer} what the log does not show")
         double.play(game.read(double, text))
         texts.append(text)
         asks = probes_for(moment, walk.texts)[:12] if viewer == truth.mover else []

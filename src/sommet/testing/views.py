@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Any, TypeVar
 
-from sommet.core import LANGS
+from sommet.core import LANGS, IllegalAction
 from sommet.core.reasons import MOST_REASONS
 from sommet.testing.walk import Moment, differing, facts
 
 _FIELDS = ("game", "players", "viewer", "phase", "to_move", "legal")
 _PERSONAL = ("viewer", "legal")  # where views of a game without secrets may differ
+Thing = TypeVar("Thing")
 _ASKED = 12  # actions whose reasons are asked for, at least where there are so many
 
 
@@ -94,7 +96,56 @@ def check_reasons(moment: Moment) -> None:
         raise moment.failure("asking for reasons changed the position")
 
 
-def some(actions: Sequence[int]) -> list[int]:
+def check_previews(moment: Moment, others: Collection[str] = ()) -> None:
+    """Previews are plain JSON, tell exactly the legal actions, agree with each other and with the rules' own answer."""
+    game, position = moment.game, moment.position
+    before = position.key()
+    for viewer in moment.viewers:
+        _expect_json(moment, f"the situation of {viewer}", game.situation(position, viewer))
+    if moment.ply < len(moment.walk.texts):
+        text = moment.walk.texts[moment.ply]
+        _expect_json(moment, f"the trace of {text}", game.trace(position, text))
+    previews = game.previews(position)
+    _expect_json(moment, "the previews", previews)
+    legal = [] if position.over or position.mover == 0 else game.legal(position)
+    if list(previews) != legal:
+        raise moment.failure("the previews are not those of the legal actions, in their order")
+    for text in [*some(legal), *some(sorted(others))]:
+        shown, told = _previewed(moment, text)["shows"], previews.get(text, {})
+        if any(shown.get(name) != value for name, value in told.items()):
+            raise moment.failure(f"{text} shows {shown}, but {told} among all previews")
+    if position.key() != before:
+        raise moment.failure("asking for previews changed the position")
+
+
+def _previewed(moment: Moment, text: str) -> dict[str, Any]:
+    """The preview of an action, well-formed, with the refusal that the checked door gives."""
+    game, position = moment.game, moment.position
+    preview = game.preview(position, text)
+    _expect_json(moment, f"the preview of {text}", preview)
+    if any(set(touch) != {"facet", "value"} or not touch["value"] for touch in preview["about"]):
+        raise moment.failure(f"the refusal of {text} is about {preview['about']}")
+    refused: IllegalAction | None = None
+    try:
+        game.read(position, text)
+    except IllegalAction as error:
+        refused = error
+    said = preview["legal"], preview["rule"]
+    if said != (refused is None, None if refused is None else refused.rule):
+        raise moment.failure(f"the preview of {text} says (legal, rule) = {said}, the refusal is {refused}")
+    return preview
+
+
+def _expect_json(moment: Moment, what: str, value: object) -> None:
+    try:
+        again = json.loads(json.dumps(value, allow_nan=False))
+    except (TypeError, ValueError) as error:
+        raise moment.failure(f"{what} is not JSON: {error}") from error
+    if again != value:
+        raise moment.failure(f"{what} does not survive JSON: {value}")
+
+
+def some(actions: Sequence[Thing]) -> list[Thing]:
     """A few of many actions, evenly spread."""
     return list(actions[:: max(1, len(actions) // _ASKED)])
 

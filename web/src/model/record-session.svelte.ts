@@ -38,7 +38,7 @@ export class RecordSession implements Session {
       this.onupdate(this.update)
     } catch (error) {
       this.line = 'refused'
-      this.refusal = error instanceof Refusal ? error.problem : { code: '', rule: null, sentence: String(error) }
+      this.refusal = error instanceof Refusal ? error.problem : { code: '', rule: null, sentence: String(error), about: [] }
     }
   }
 
@@ -69,6 +69,7 @@ function asUpdate({ length, players, viewer, pages, outcome }: Pages): Update {
     turn: 0,
     hand_over: null,
     view: pages[0]!.view,
+    situation: pages[0]!.situation,
     legal: [],
     prompt: '',
     log: [],

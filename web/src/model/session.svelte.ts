@@ -103,7 +103,7 @@ export class MatchSession implements Session {
     try {
       const judgement = await api.explain(this.id, seat, action, this.lang)
       if (judgement.legal || this.update.seat !== seat) return false
-      this.refusal = { code: judgement.code ?? '', rule: judgement.rule, sentence: judgement.sentence ?? '' }
+      this.refusal = { code: judgement.code ?? '', rule: judgement.rule, sentence: judgement.sentence ?? '', about: judgement.about }
       return true
     } catch (error) {
       return this.admit(error)

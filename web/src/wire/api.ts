@@ -27,11 +27,11 @@ async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, query: Re
 function readProblem(text: string, status: number): Problem {
   try {
     const problem = JSON.parse(text) as Partial<Problem>
-    if (problem.sentence) return { code: problem.code ?? String(status), rule: problem.rule ?? null, sentence: problem.sentence }
+    if (problem.sentence) return { code: problem.code ?? String(status), rule: problem.rule ?? null, sentence: problem.sentence, about: problem.about ?? [] }
   } catch {
     // Not from the server itself but from something in between: say at least what it answered.
   }
-  return { code: String(status), rule: null, sentence: `HTTP ${status}` }
+  return { code: String(status), rule: null, sentence: `HTTP ${status}`, about: [] }
 }
 
 export const api = {

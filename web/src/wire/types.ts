@@ -136,6 +136,7 @@ export interface Judgement {
   code: string | null
   rule: string | null
   sentence: string | null
+  about: Touch[]
 }
 
 /** All games, and the levels of computer players. */
@@ -158,12 +159,13 @@ export interface Links {
   links: LinkInfo[]
 }
 
-/** Action `n` of the match as the viewer may know it, in notation and in words. */
+/** Action `n` of the match as the viewer may know it, in notation and in words. `trace` is what it takes to animate it (docs/previews.md); left out where the text says everything or is hidden. */
 export interface LogItem {
   n: number
   seat: number
   text: string
   words: string
+  trace?: Record<string, unknown>
 }
 
 /** Some actions of the match from number `first` on, of `length` there are, as the viewer may know them now. */
@@ -245,6 +247,7 @@ export interface PageInfo {
   n: number
   turn: number
   view: Record<string, unknown>
+  situation: Record<string, unknown>
   action: LogItem | null
 }
 
@@ -276,11 +279,34 @@ export interface Presence {
   watchers: number
 }
 
-/** Why something was refused: a stable code, the rule where one stands in the way, a sentence for people. */
+/** An action before it is decided: if it is refused, by which rule and what that is about; and what to show of it. `shows` is the game's own: docs/previews.md. */
+export interface Preview {
+  ply: number
+  seat: number
+  action: string
+  legal: boolean
+  code: string | null
+  rule: string | null
+  sentence: string | null
+  about: Touch[]
+  shows: Record<string, unknown>
+}
+
+/** What to show of legal actions, by their texts: from number `first` on, of `length`, in the order of `legal`. What is dear to compute is left to the preview of one action. */
+export interface Previews {
+  ply: number
+  seat: number
+  first: number
+  length: number
+  actions: Record<string, Record<string, unknown>>
+}
+
+/** Why something was refused: a stable code, the rule where one stands in the way, a sentence for people, and what on the table it is about. */
 export interface Problem {
   code: string
   rule: string | null
   sentence: string
+  about: Touch[]
 }
 
 /** What a seat asks for and who has not answered yet. */
@@ -328,13 +354,14 @@ export interface RecordInfo {
   result?: number[]
 }
 
-/** A command was not carried out. `id` is that of the command, where it could be read. */
+/** A command was not carried out. `id` is that of the command, where it could be read, `about` what it is about. */
 export interface Refused {
   type: 'refused'
   id: string | null
   code: string
   rule: string | null
   sentence: string
+  about: Touch[]
 }
 
 /** The same once more, seats moved on by one. */
@@ -401,6 +428,19 @@ export interface Show {
   lang?: 'en' | 'fr'
 }
 
+/** Something on the table that a sentence speaks of: `facet` is its kind, `value` its name in the view. */
+export interface Touch {
+  facet: string
+  value: string
+}
+
+/** What would this action look like now, legal or not? With a ply: only if the match is still there. */
+export interface Trial {
+  action: string
+  seat?: number | null
+  ply?: number | null
+}
+
 /** Where the expectation of a seat changed most: by a mistake of its own, by chance, or as things came to light. */
 export interface TurningPointInfo {
   kind: 'chance' | 'mistake' | 'swing'
@@ -433,6 +473,7 @@ export interface Update {
   turn: number
   hand_over: number | null
   view: Record<string, unknown>
+  situation: Record<string, unknown>
   legal: string[]
   prompt: string
   log: LogItem[]

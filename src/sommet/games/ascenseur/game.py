@@ -9,6 +9,7 @@ from sommet.core.outcome import Outcome, plain
 from sommet.core.position import Position
 from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text
+from sommet.games.ascenseur import preview
 from sommet.games.ascenseur.draw import draw_table, prompt
 from sommet.games.ascenseur.evaluate import AscenseurEvaluation
 from sommet.games.ascenseur.notation import (
@@ -252,6 +253,16 @@ class Ascenseur(Game):
     def reasons(self, position: Position, action: int) -> list[Text]:
         return reasons(cast(AscenseurPosition, position), action)
 
+    def situation(self, position: Position, viewer: int) -> dict[str, Any]:
+        table = cast(AscenseurPosition, position)
+        return preview.situation(table, viewer, _seen_bids(table, viewer))
+
+    def shows(self, position: Position, text: str) -> dict[str, Any]:
+        return preview.shows(cast(AscenseurPosition, position), parse_action(text))
+
+    def trace(self, position: Position, text: str) -> dict[str, Any] | None:
+        return preview.trace(cast(AscenseurPosition, position), parse_action(text))
+
     def tell(self, position: Position, text: str, lang: Lang) -> str:
         return tell(cast(AscenseurPosition, position), text).say(lang)
 
@@ -265,14 +276,8 @@ def _round(table: AscenseurPosition) -> int:
     return min(table.finished + 1, table.rounds)
 
 
-def _winner_of(cards: Sequence[int], trump: int) -> int:
-    """R11: the place in a trick whose card wins it."""
-    suits = (trump, cards[0] // 13)
-    return max(range(len(cards)), key=lambda place: (*(cards[place] // 13 == suit for suit in suits), cards[place]))
-
-
 def _trick(leader: int, cards: Sequence[int], trump: int, seats: int) -> dict[str, Any]:
-    winner = (leader - 1 + _winner_of(cards, trump)) % seats + 1
+    winner = (leader - 1 + preview.winner_of(cards, trump)) % seats + 1
     return {"leader": leader, "cards": card_names(cards), "winner": winner}
 
 

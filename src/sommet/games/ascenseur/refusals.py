@@ -5,7 +5,8 @@ Sentences use the mover's own hand, the cards everybody saw and nothing else: a 
 
 from sommet.core.errors import IllegalAction
 from sommet.core.text import Text
-from sommet.games.ascenseur.notation import RANK_LETTERS
+from sommet.core.touch import cells, pieces
+from sommet.games.ascenseur.notation import NAMES, RANK_LETTERS
 from sommet.games.ascenseur.position import BID, BIDDING, DEALING, OVER, PLAY, PLAYING, TURN, TURNING, AscenseurPosition
 
 RULES = {
@@ -127,16 +128,20 @@ def _refused_chance(position: AscenseurPosition, action: int) -> IllegalAction:
             what = Text("on ne donne pas de carte maintenant", "no card is dealt now")
         return IllegalAction(Text(f"{what.fr} : {now.fr}", f"{what.en}: {now.en}"), "R15")
     if card not in position.pack_cards():
-        return _removed(words)
+        return _removed(card)
     # Not said: who has it.
     return IllegalAction(
         Text(f"{words.fr} n'est plus dans le talon", f"{words.en} is not in the stock any more"),
         "R6" if turning else "R5",
+        pieces(NAMES[card]),
     )
 
 
-def _removed(words: Text) -> IllegalAction:
-    return IllegalAction(Text(f"{words.fr} est enlevé du jeu", f"{words.en} is left out of the pack"), "R1")
+def _removed(card: int) -> IllegalAction:
+    words = card_words(card)
+    return IllegalAction(
+        Text(f"{words.fr} est enlevé du jeu", f"{words.en} is left out of the pack"), "R1", pieces(NAMES[card])
+    )
 
 
 def _refused_bid(position: AscenseurPosition, bid: int) -> IllegalAction:
@@ -155,6 +160,7 @@ def _refused_bid(position: AscenseurPosition, bid: int) -> IllegalAction:
                 f"the round has {most} trick{'s'[: most > 1]}: a bid goes from 0 to {most}, not {bid}",
             ),
             "R8",
+            cells(str(bid)),
         )
     others = position.cards - bid
     return IllegalAction(
@@ -165,16 +171,18 @@ def _refused_bid(position: AscenseurPosition, bid: int) -> IllegalAction:
             f"the dealer must bid something other than {bid}",
         ),
         "R9",
+        cells(str(bid)),
     )
 
 
 def _refused_play(position: AscenseurPosition, card: int) -> IllegalAction:
-    words, now = card_words(card), _now(position)
+    words, now, this = card_words(card), _now(position), pieces(NAMES[card])
     if position.phase != PLAYING:
         return IllegalAction(
             Text(f"on ne joue pas encore de carte : {now.fr}", f"it is too early to play a card: {now.en}"), "R15"
         )
-    if card in position.hand(position.mover):
+    hand = position.hand(position.mover)
+    if card in hand:
         led = position.suit_to_follow()
         assert led is not None, "the leader may play any card"
         suit = SUIT_WORDS[led]
@@ -184,9 +192,10 @@ def _refused_play(position: AscenseurPosition, card: int) -> IllegalAction:
                 f"{suit.en} were led and you hold some: {words.en} does not follow",
             ),
             "R10",
+            [*this, *pieces(*(NAMES[other] for other in hand if other // 13 == led))],
         )
     if card not in position.pack_cards():
-        return _removed(words)
+        return _removed(card)
     if card == position.turned:
         return IllegalAction(
             Text(
@@ -194,9 +203,10 @@ def _refused_play(position: AscenseurPosition, card: int) -> IllegalAction:
                 f"{words.en} is the turned card: it belongs to nobody",
             ),
             "R6",
+            this,
         )
     if card in position.cards_played():
         return IllegalAction(
-            Text(f"on a déjà joué {words.fr} dans cette manche", f"{words.en} has been played this round"), "R10"
+            Text(f"on a déjà joué {words.fr} dans cette manche", f"{words.en} has been played this round"), "R10", this
         )
-    return IllegalAction(Text(f"vous n'avez pas {words.fr}", f"you do not hold {words.en}"), "R10")
+    return IllegalAction(Text(f"vous n'avez pas {words.fr}", f"you do not hold {words.en}"), "R10", this)

@@ -10,6 +10,7 @@ from sommet.core.outcome import Outcome, plain
 from sommet.core.position import Position
 from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text
+from sommet.games.ascension import preview
 from sommet.games.ascension.draw import draw_board, prompt
 from sommet.games.ascension.evaluate import AscensionEvaluation
 from sommet.games.ascension.notation import (
@@ -227,6 +228,19 @@ class Ascension(Game):
 
     def reasons(self, position: Position, action: int) -> list[Text]:
         return reasons(cast(AscensionPosition, position), action)
+
+    def situation(self, position: Position, viewer: int) -> dict[str, Any]:
+        return preview.situation(cast(AscensionPosition, position))
+
+    def shows(self, position: Position, text: str) -> dict[str, Any]:
+        return preview.shows(cast(AscensionPosition, position), parse_action(text))
+
+    def previews(self, position: Position) -> dict[str, dict[str, Any]]:
+        board = cast(AscensionPosition, position)
+        return {text: preview.preview(board, parse_action(text)) for text in self.legal(position)}
+
+    def trace(self, position: Position, text: str) -> dict[str, Any] | None:
+        return preview.trace(cast(AscensionPosition, position), parse_action(text))
 
     def tell(self, position: Position, text: str, lang: Lang) -> str:
         return tell(cast(AscensionPosition, position), parse_action(text)).say(lang)

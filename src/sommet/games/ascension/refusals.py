@@ -1,7 +1,10 @@
 """Ascension: the rules in a sentence each, and which of them forbids an action, said in words."""
 
+from collections.abc import Iterable
+
 from sommet.core.errors import IllegalAction
 from sommet.core.text import Text
+from sommet.core.touch import Touch, cells, pawn_of
 from sommet.games.ascension.notation import FIGURE_OF, NAMES
 from sommet.games.ascension.position import (
     ABYSS,
@@ -209,8 +212,8 @@ def refusal(position: AscensionPosition, action: int) -> IllegalAction:
     return _in_phase_pawn(position, action)
 
 
-def _refused(fr: str, en: str, rule: str) -> IllegalAction:
-    return IllegalAction(Text(fr, en), rule)
+def _refused(fr: str, en: str, rule: str, about: Iterable[Touch] = ()) -> IllegalAction:
+    return IllegalAction(Text(fr, en), rule, about)
 
 
 def _in_phase_piece(position: AscensionPosition, action: int) -> IllegalAction:
@@ -235,11 +238,12 @@ def _refused_supply(position: AscensionPosition, action: int) -> IllegalAction:
     seat = position.mover
     if action == TAKE_JOKER:
         if position.leader != seat:
-            return _refused("seul le meneur a le joker", "only the leader has the joker", "R11")
+            return _refused("seul le meneur a le joker", "only the leader has the joker", "R11", cells("joker"))
         return _refused(
             f"le joker est déjà posé sur {NAMES[position.joker_cell]}",
             f"the joker already lies on {NAMES[position.joker_cell]}",
             "R11",
+            cells(NAMES[position.joker_cell]),
         )
     own, plain = position.reserve(seat)
     if (own if action == TAKE_OWN else plain) == 0:
@@ -247,6 +251,7 @@ def _refused_supply(position: AscensionPosition, action: int) -> IllegalAction:
             f"il ne reste pas de demi-cube {'à votre figure' if action == TAKE_OWN else 'neutre'} en réserve",
             f"there is no {'own-figure' if action == TAKE_OWN else 'blank'} half-cube left in the reserve",
             "R10",
+            cells("own" if action == TAKE_OWN else "plain"),
         )
     return _does_not_open(position)
 
@@ -257,6 +262,7 @@ def _does_not_open(position: AscensionPosition) -> IllegalAction:
         f"cela n'ouvre pas de passage à votre pion en {corner}, alors que c'est possible autrement",
         f"that gives your pawn on {corner} no step, and another piece or place would",
         "R34a",
+        [*cells(corner), pawn_of(position.mover)],
     )
 
 
@@ -264,21 +270,27 @@ def _refused_take(position: AscensionPosition, cell: int) -> IllegalAction:
     seat, name = position.mover, NAMES[cell]
     if not position.stack(cell):
         if cell == SUMMIT:
-            return _refused(f"{name} est le pilier, qui ne bouge pas", f"{name} is the pillar, which never moves", "R5")
-        return _refused(f"il n'y a pas de pièce sur {name}", f"there is no piece on {name}", "R5")
+            return _refused(
+                f"{name} est le pilier, qui ne bouge pas", f"{name} is the pillar, which never moves", "R5", cells(name)
+            )
+        return _refused(f"il n'y a pas de pièce sur {name}", f"there is no piece on {name}", "R5", cells(name))
     owner = _pawn_on(position, cell)
     if owner is not None:
         return _refused(
-            f"le pion du joueur {owner} se tient sur {name}", f"player {owner}'s pawn stands on {name}", "R6"
+            f"le pion du joueur {owner} se tient sur {name}",
+            f"player {owner}'s pawn stands on {name}",
+            "R6",
+            [*cells(name), pawn_of(owner)],
         )
     if cell == position.joker_cell:
-        return _refused(f"la pièce sur {name} est le joker", f"the piece on {name} is the joker", "R7")
+        return _refused(f"la pièce sur {name} est le joker", f"the piece on {name} is the joker", "R7", cells(name))
     if cell in position.barred_to(seat):
         other = position.stack(cell)[-1][2]
         return _refused(
             f"le joueur {other} vient de bouger la pièce de {name} et n'a pas encore rejoué",
             f"player {other} has just moved the piece on {name} and has not played again yet",
             "R8",
+            [*cells(name), pawn_of(other)],
         )
     if cell not in position.liftable_by(seat):
         own = FIGURE_NAMES[position.figure(seat)]
@@ -286,6 +298,7 @@ def _refused_take(position: AscensionPosition, cell: int) -> IllegalAction:
             f"la pièce de {name} montre {figures_of(position.drawing(cell)).fr}, mais pas votre {own.fr}",
             f"the piece on {name} shows {figures_of(position.drawing(cell)).en}, but not your {own.en}",
             "R9",
+            cells(name),
         )
     return _does_not_open(position)
 
@@ -303,12 +316,15 @@ def _pawn_on(position: AscensionPosition, cell: int) -> int | None:
 
 def _in_phase_place(position: AscensionPosition, action: int) -> IllegalAction:
     if action < PLACE_AT or action in (PASS, STAY):
-        return _refused("une pièce est en main ; il faut la poser", "a piece is in hand and must be put down", "R4")
+        return _refused(
+            "une pièce est en main ; il faut la poser", "a piece is in hand and must be put down", "R4", cells("hand")
+        )
     if action >= MOVE_TO:
         return _refused(
             "la pièce en main se pose d'abord, le pion vient après",
             "the piece in hand is put down first, the pawn comes after",
             "R2",
+            cells("hand"),
         )
     piece = position.held_piece()
     assert piece is not None
@@ -317,19 +333,24 @@ def _in_phase_place(position: AscensionPosition, action: int) -> IllegalAction:
         return _refused_place(position, action - PLACE_AT, kind & FACE if kind & HALF else BLANK)
     if kind & HALF:
         return _refused(
-            "un demi-cube se pose tel quel : dites place", "a half-cube is put down as it is: say place", "R21"
+            "un demi-cube se pose tel quel : dites place",
+            "a half-cube is put down as it is: say place",
+            "R21",
+            cells("hand"),
         )
     if not position.was_hidden():
         return _refused(
             "le dessin de ce cube était visible ; il faut le cacher : dites place",
             "the drawing of this cube was visible and must be hidden: say place",
             "R20",
+            cells("hand"),
         )
     if kind & FACE == BLANK:
         return _refused(
             "ce cube est neutre et n'a rien à montrer : dites place",
             "this cube is blank and has nothing to show: say place",
             "R19",
+            cells("hand"),
         )
     return _refused_place(position, action - REVEAL_AT, kind & FACE)
 
@@ -341,11 +362,15 @@ def _refused_place(position: AscensionPosition, cell: int, drawing: int) -> Ille
             f"la pièce vient de {name} ; elle doit changer de case",
             f"the piece came from {name} and must go to another cell",
             "R12",
+            cells(name),
         )
     owner = _pawn_on(position, cell)
     if owner is not None:
         return _refused(
-            f"le pion du joueur {owner} se tient sur {name}", f"player {owner}'s pawn stands on {name}", "R13"
+            f"le pion du joueur {owner} se tient sur {name}",
+            f"player {owner}'s pawn stands on {name}",
+            "R13",
+            [*cells(name), pawn_of(owner)],
         )
     if cell in position.fenced_to(seat):
         other = min(position.in_play(), key=lambda each: _distance(position.corner(each), cell))
@@ -353,10 +378,14 @@ def _refused_place(position: AscensionPosition, cell: int, drawing: int) -> Ille
             f"le pion du joueur {other} n'a pas encore quitté son coin, que {name} touche",
             f"player {other}'s pawn has not left its corner yet, and {name} is beside it",
             "R13b",
+            [*cells(name, NAMES[position.corner(other)]), pawn_of(other)],
         )
     if cell == position.joker_cell:
         return _refused(
-            f"le joker est sur {name} et ne se recouvre pas", f"the joker on {name} cannot be covered", "R14"
+            f"le joker est sur {name} et ne se recouvre pas",
+            f"the joker on {name} cannot be covered",
+            "R14",
+            cells(name),
         )
     if name in FIGURE_OF and not (drawing <= FIGURES and drawing & FIGURE_OF[name]):
         figure = FIGURE_NAMES[FIGURE_OF[name]]
@@ -364,14 +393,18 @@ def _refused_place(position: AscensionPosition, cell: int, drawing: int) -> Ille
             f"{name} est un coin : il ne prend qu'une pièce montrant : {figure.fr}",
             f"{name} is a corner and takes only a piece that shows the {figure.en}",
             "R15",
+            cells(name),
         )
     if cell == SUMMIT and position.stack(cell):
-        return _refused(f"le pilier {name} porte déjà une pièce", f"the pillar {name} carries a piece already", "R16")
+        return _refused(
+            f"le pilier {name} porte déjà une pièce", f"the pillar {name} carries a piece already", "R16", cells(name)
+        )
     if cell == SUMMIT and drawing != BLANK:
         return _refused(
             f"sur le pilier {name}, une pièce ne doit rien montrer",
             f"on the pillar {name} a piece must show nothing",
             "R16",
+            cells(name),
         )
     return _does_not_open(position)
 
@@ -387,14 +420,18 @@ def _in_phase_pawn(position: AscensionPosition, action: int) -> IllegalAction:
             "après un ressort il reste un pas à faire, ou « stay »",
             "after a spring one more step is due, or 'stay'",
             "R28",
+            [pawn_of(position.mover)],
         )
     if action == STAY:
-        return _refused("le pion peut bouger, donc il le doit", "the pawn can move, so it must", "R23")
+        return _refused(
+            "le pion peut bouger, donc il le doit", "the pawn can move, so it must", "R23", [pawn_of(position.mover)]
+        )
     if not MOVE_TO <= action < STAY:
         return _refused(
             "la pièce est jouée ; c'est au pion de faire un pas",
             "the piece is played; now the pawn makes its step",
             "R2",
+            [pawn_of(position.mover)],
         )
     return _refused_move(position, action - MOVE_TO)
 
@@ -406,7 +443,7 @@ def _refused_move(position: AscensionPosition, cell: int) -> IllegalAction:
     assert pawn is not None
     here = NAMES[pawn]
     if cell == pawn:
-        return _refused(f"le pion est déjà sur {name}", f"the pawn is on {name} already", "R23")
+        return _refused(f"le pion est déjà sur {name}", f"the pawn is on {name} already", "R23", cells(name))
     by_cable = position.drawing(pawn) == CABLE and position.drawing(cell) == CABLE
     if _distance(cell, pawn) > 1 and not by_cable:
         if position.drawing(pawn) == CABLE:
@@ -414,8 +451,9 @@ def _refused_move(position: AscensionPosition, cell: int) -> IllegalAction:
                 f"{name} n'est ni voisine de {here} ni un téléphérique visible",
                 f"{name} is neither beside {here} nor a visible cable car",
                 "R29",
+                cells(name, here),
             )
-        return _refused(f"{name} ne touche pas {here}", f"{name} does not touch {here}", "R23")
+        return _refused(f"{name} ne touche pas {here}", f"{name} does not touch {here}", "R23", cells(name, here))
     return _closed(position, seat, cell) or _too_steep(position, pawn, cell)
 
 
@@ -424,12 +462,18 @@ def _closed(position: AscensionPosition, seat: int, cell: int) -> IllegalAction 
     name, drawing = NAMES[cell], position.drawing(cell)
     owner = _pawn_on(position, cell)
     if owner is not None:
-        return _refused(f"le pion du joueur {owner} occupe {name}", f"player {owner}'s pawn occupies {name}", "R25")
+        return _refused(
+            f"le pion du joueur {owner} occupe {name}",
+            f"player {owner}'s pawn occupies {name}",
+            "R25",
+            [*cells(name), pawn_of(owner)],
+        )
     if name in FIGURE_OF and cell != position.corner(seat):
         return _refused(
             f"{name} n'est pas votre coin, et les coins sont privés",
             f"{name} is not your corner, and corners are private",
             "R25",
+            cells(name),
         )
     if 0 < drawing <= FIGURES and not drawing & position.figure(seat):
         own = FIGURE_NAMES[position.figure(seat)]
@@ -437,12 +481,16 @@ def _closed(position: AscensionPosition, seat: int, cell: int) -> IllegalAction 
             f"{name} montre {figures_of(drawing).fr}, mais pas votre {own.fr}",
             f"{name} shows {figures_of(drawing).en}, but not your {own.en}",
             "R25",
+            cells(name),
         )
     if drawing == ABYSS:
-        return _refused(f"{name} est un gouffre", f"{name} is an abyss", "R25")
+        return _refused(f"{name} est un gouffre", f"{name} is an abyss", "R25", cells(name))
     if drawing == JOKER and position.leader != seat:
         return _refused(
-            f"seul le meneur se tient sur le joker, en {name}", f"only the leader stands on the joker, on {name}", "R25"
+            f"seul le meneur se tient sur le joker, en {name}",
+            f"only the leader stands on the joker, on {name}",
+            "R25",
+            cells(name),
         )
     return None
 
@@ -460,6 +508,7 @@ def _too_steep(position: AscensionPosition, pawn: int, cell: int) -> IllegalActi
             f"{name} est {rise} demi-cubes plus haut que {here} ; {limit.fr}",
             f"{name} is {rise} half-cubes higher than {here}; {limit.en}",
             "R26" if ladder else "R24",
+            cells(name, here),
         )
     mattress = position.drawing(cell) == MATTRESS
     limit = Text(
@@ -470,4 +519,5 @@ def _too_steep(position: AscensionPosition, pawn: int, cell: int) -> IllegalActi
         f"{name} est {-rise} demi-cubes plus bas que {here} ; {limit.fr}",
         f"{name} is {-rise} half-cubes lower than {here}; {limit.en}",
         "R27" if mattress else "R24",
+        cells(name, here),
     )

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, cast
 
-from sommet.core.errors import OptionError
+from sommet.core.errors import IllegalAction, OptionError
 from sommet.core.game import Game, Start
 from sommet.core.options import Choice, Flag, Integer
 from sommet.core.outcome import Outcome, plain
 from sommet.core.position import Position
 from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text
+from sommet.games.aufsteiger import preview
 from sommet.games.aufsteiger.draw import draw_tower, prompt
 from sommet.games.aufsteiger.evaluate import AufsteigerEvaluation
 from sommet.games.aufsteiger.notation import (
@@ -185,13 +186,7 @@ class Aufsteiger(Game):
 
     def read(self, position: Position, text: str) -> int:
         board = cast(AufsteigerPosition, position)
-        spelled = parse_action(text)
-        action = spelled.action
-        if spelled.pose and board.phase == DROP:
-            pose = pose_number(board.held, spelled.pose)
-            if pose is None:
-                raise misfit(board, spelled.pose)
-            action += pose
+        action = _spelled(board, text)
         if not board.is_legal(action):
             raise refusal(board, action)
         return action
@@ -264,8 +259,37 @@ class Aufsteiger(Game):
     def reasons(self, position: Position, action: int) -> list[Text]:
         return reasons(cast(AufsteigerPosition, position), action)
 
+    def situation(self, position: Position, viewer: int) -> dict[str, Any]:
+        return preview.situation(cast(AufsteigerPosition, position))
+
+    def shows(self, position: Position, text: str) -> dict[str, Any]:
+        board = cast(AufsteigerPosition, position)
+        try:
+            return preview.shows(board, _spelled(board, text))
+        except IllegalAction:  # a pose that the block does not have
+            return {}
+
+    def previews(self, position: Position) -> dict[str, dict[str, Any]]:
+        board = cast(AufsteigerPosition, position)
+        return {text: preview.preview(board, _spelled(board, text)) for text in self.legal(position)}
+
+    def trace(self, position: Position, text: str) -> dict[str, Any] | None:
+        board = cast(AufsteigerPosition, position)
+        return preview.trace(board, _spelled(board, text))
+
     def tell(self, position: Position, text: str, lang: Lang) -> str:
         return tell(cast(AufsteigerPosition, position), text).say(lang)
+
+
+def _spelled(board: AufsteigerPosition, text: str) -> int:
+    """The action a text spells here, legal or not. IllegalAction for a pose that the block in hand does not have."""
+    spelled = parse_action(text)
+    if not spelled.pose or board.phase != DROP:
+        return spelled.action
+    pose = pose_number(board.held, spelled.pose)
+    if pose is None:
+        raise misfit(board, spelled.pose)
+    return spelled.action + pose
 
 
 def _blocks(board: AufsteigerPosition) -> dict[str, dict[str, Any]]:

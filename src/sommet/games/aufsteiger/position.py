@@ -1760,6 +1760,123 @@ class AufsteigerPosition(Position):
         self.terrace(cell, cells)
         return [at for at in range(CELLS) if cells[at // SIDE] >> (at % SIDE) & 1]
 
+    def terraces(self):
+        """All terraces but the open table: smallest cell, height, block (None: a court), cells, bordering terraces."""
+        names = cython.declare(cython.int[CELLS])
+        face = cython.declare(cython.uint[28])
+        if not cython.compiled:
+            names, face = [0] * CELLS, [0] * SIDE
+        cell: cython.int
+        at: cython.int
+        column: cython.int
+        side: cython.int
+        for cell in range(CELLS):
+            names[cell] = TABLE if self.open[cell // SIDE] >> (cell % SIDE) & 1 else NONE
+        found = []
+        for cell in range(CELLS):
+            if names[cell] != NONE:
+                continue
+            self.terrace(cell, face)
+            cells = []
+            for column in range(cell // SIDE, SIDE):
+                while face[column]:
+                    at = column * SIDE + lowest(cython.cast(Bits, face[column]))
+                    face[column] = face[column] & (face[column] - 1)
+                    names[at] = cell
+                    cells.append(at)
+            block = None if self.tops[cell] == 0 else self.tops[cell] - 1
+            borders: set = set()
+            found.append((cell, self.heights[cell], block, cells, borders))
+        for cell, _, _, cells, borders in found:
+            for at in cells:
+                for side in (-SIDE, -1, 1, SIDE):
+                    if names[at + side] != cell:
+                        borders.add(names[at + side])
+        return [(name, height, block, cells, sorted(borders)) for name, height, block, cells, borders in found]
+
+    def reach(self, seat: cython.int):
+        """The terraces to which a seat's pawn could walk now (R15), by their smallest cells, without its own."""
+        own = cython.declare(cython.uint[28])
+        reached = cython.declare(cython.uint[28])
+        allowed = cython.declare(cython.uint[28])
+        actions = cython.declare(cython.int[CELLS])
+        if not cython.compiled:
+            own, reached, allowed, actions = [0] * SIDE, [0] * SIDE, [0] * SIDE, [0] * CELLS
+        column: cython.int
+        self.expect_seat(seat)
+        if self.pawns[seat] == NONE:
+            return []
+        self.terrace(self.pawns[seat], own)
+        for column in range(SIDE):
+            reached[column] = own[column]
+        self.footing(seat, allowed)
+        self.wander(reached, allowed)
+        for column in range(SIDE):
+            reached[column] = reached[column] & ~own[column]
+        count: cython.int = self.list_terraces(reached, 0, actions, 0)
+        return [actions[column] for column in range(count)]
+
+    def way(self, seat: cython.int, cell: cython.int):
+        """The cells of a shortest walk of a seat's pawn to the terrace that holds a cell, from the last cell of its own
+        terrace to the first of that one; empty if none leads there."""
+        allowed = cython.declare(cython.uint[28])
+        goal = cython.declare(cython.uint[28])
+        own = cython.declare(cython.uint[28])
+        came_from = cython.declare(cython.int[CELLS])
+        todo = cython.declare(cython.int[CELLS])
+        if not cython.compiled:
+            allowed, goal, own = [0] * SIDE, [0] * SIDE, [0] * SIDE
+            came_from, todo = [0] * CELLS, [0] * CELLS
+        at: cython.int
+        near: cython.int
+        side: cython.int
+        column: cython.int
+        rise: cython.int
+        done: cython.int = 0
+        count: cython.int = 0
+        end: cython.int = NONE
+        self.expect_seat(seat)
+        self.expect_below(CELLS, cell, "cell")
+        if self.pawns[seat] == NONE:
+            return []
+        self.footing(seat, allowed)
+        self.terrace(self.pawns[seat], own)
+        self.terrace(cell, goal)
+        for at in range(CELLS):
+            came_from[at] = NONE
+            if own[at // SIDE] >> (at % SIDE) & 1:
+                came_from[at] = at
+                todo[count] = at
+                count += 1
+        while done < count and end == NONE:
+            at = todo[done]
+            done += 1
+            for side in range(4):
+                column = at // SIDE
+                if (side == 0 and column == 0) or (side == 1 and column == SIDE - 1):
+                    continue
+                if (side == 2 and at % SIDE == 0) or (side == 3 and at % SIDE == SIDE - 1):
+                    continue
+                near = at - SIDE if side == 0 else at + SIDE if side == 1 else at - 1 if side == 2 else at + 1
+                rise = self.heights[near] - self.heights[at]
+                if came_from[near] != NONE or rise > 1 or rise < -self.deepest_step:  # R15
+                    continue
+                if not allowed[near // SIDE] >> (near % SIDE) & 1:  # R14
+                    continue
+                came_from[near] = at
+                todo[count] = near
+                count += 1
+                if end == NONE and goal[near // SIDE] >> (near % SIDE) & 1:
+                    end = near
+        if end == NONE:
+            return []
+        way = [end]
+        while came_from[end] != end:
+            end = came_from[end]
+            way.append(end)
+        way.reverse()
+        return way
+
     def footholds(self, seat: cython.int):
         """The cells that R14 allows a seat's pawn, with the rim."""
         self.expect_seat(seat)

@@ -1,7 +1,10 @@
 """die Aufsteiger: the rules in a sentence each, and which of them forbids an action, said in words."""
 
+from collections.abc import Iterable
+
 from sommet.core.errors import IllegalAction
 from sommet.core.text import Text
+from sommet.core.touch import Touch, cells, pawn_of, pieces
 from sommet.games.aufsteiger.notation import (
     COLOURS,
     around,
@@ -161,11 +164,11 @@ def refusal(position: AufsteigerPosition, action: int) -> IllegalAction:
 def misfit(position: AufsteigerPosition, pose: str) -> IllegalAction:
     """The refusal of a pose that the block in hand does not have."""
     name = NAMES[position.held]
-    return _no(f"{name} n'a pas de posture {pose}", f"{name} has no pose {pose}", "R3")
+    return _no(f"{name} n'a pas de posture {pose}", f"{name} has no pose {pose}", "R3", pieces(name))
 
 
-def _no(fr: str, en: str, rule: str) -> IllegalAction:
-    return IllegalAction(Text(fr, en), rule)
+def _no(fr: str, en: str, rule: str, about: Iterable[Touch] = ()) -> IllegalAction:
+    return IllegalAction(Text(fr, en), rule, about)
 
 
 # The wrong moment.
@@ -188,17 +191,23 @@ def _out_of_turn(position: AufsteigerPosition, action: int) -> IllegalAction:
     """What is due now instead."""
     held = NAMES[position.held] if position.held != NONE else ""
     if position.phase == DROP:
-        return _no(f"{held} est en main et doit être posé", f"{held} is in hand and must be put down", "R11")
+        return _no(
+            f"{held} est en main et doit être posé", f"{held} is in hand and must be put down", "R11", pieces(held)
+        )
     if position.phase == TOP:
         return _no(
             f"il faut d'abord choisir la couleur du dessus de {held}",
             f"first the colour on top of {held} is chosen",
             "R3",
+            pieces(held),
         )
     if position.phase == PUSH:
         seat = position.pushed()
         return _no(
-            f"il faut d'abord pousser le pion du joueur {seat}", f"first player {seat}'s pawn is to be pushed", "R13"
+            f"il faut d'abord pousser le pion du joueur {seat}",
+            f"first player {seat}'s pawn is to be pushed",
+            "R13",
+            [pawn_of(seat or 0)],
         )
     if PASS <= action < WALK:
         return _no("la pierre vient après le pion, en fin de tour", "the stone comes after the pawn, at the end", "R18")
@@ -217,9 +226,15 @@ def _out_of_turn(position: AufsteigerPosition, action: int) -> IllegalAction:
             f"c'est le tour du joueur {position.turn_of} ; vous pouvez seulement marcher ou dire « stop »",
             f"it is player {position.turn_of}'s turn; you may only walk or say 'stop'",
             "R1",
+            [pawn_of(position.turn_of)],
         )
     if position.phase == PAWN2:
-        return _no("le bloc de ce tour est joué ; c'est au pion", "this turn's block move is over; now the pawn", "R1")
+        return _no(
+            "le bloc de ce tour est joué ; c'est au pion",
+            "this turn's block move is over; now the pawn",
+            "R1",
+            [pawn_of(position.mover)],
+        )
     return _no("il ne reste qu'à poser la pierre ou « pass »", "only the stone is left, or 'pass'", "R18")
 
 
@@ -229,21 +244,31 @@ def _out_of_turn(position: AufsteigerPosition, action: int) -> IllegalAction:
 def _refused_lift(position: AufsteigerPosition, block: int) -> IllegalAction:
     name = NAMES[block]
     if position.block(block) is None:
-        return _no(f"{name} n'est pas sur la table", f"{name} is not on the table", "R6")
+        return _no(f"{name} n'est pas sur la table", f"{name} is not on the table", "R6", pieces(name))
     if position.uncovered(block) < position.quarters(block):
         above = _covering(position, block)
-        return _no(f"{above} repose sur {name}", f"{above} rests on {name}", "R6")
+        return _no(f"{above} repose sur {name}", f"{above} rests on {name}", "R6", pieces(name, above))
     for seat in range(1, position.seats + 1):
         pawn = position.pawn(seat)
         if pawn is not None and pawn != TABLE and position.top(pawn) == block:
-            return _no(f"le pion du joueur {seat} est sur {name}", f"player {seat}'s pawn stands on {name}", "R6")
+            return _no(
+                f"le pion du joueur {seat} est sur {name}",
+                f"player {seat}'s pawn stands on {name}",
+                "R6",
+                [*pieces(name), pawn_of(seat)],
+            )
         if position.stone_of(seat) == block:
-            return _no(f"la pierre du joueur {seat} est sur {name}", f"player {seat}'s stone lies on {name}", "R6")
+            return _no(
+                f"la pierre du joueur {seat} est sur {name}",
+                f"player {seat}'s stone lies on {name}",
+                "R6",
+                pieces(name),
+            )
     if block == position.last_moved:
-        return _no(f"{name} vient d'être déplacé", f"{name} was moved in the turn just before", "R7")
+        return _no(f"{name} vient d'être déplacé", f"{name} was moved in the turn just before", "R7", pieces(name))
     if name[0] == "G" and not position.moves_grey:
-        return _no("les blocs gris ne bougent pas ici", "the grey blocks do not move here", "R6")
-    return _no(f"{name} ne pourrait être posé nulle part", f"{name} could be put down nowhere", "R11")
+        return _no("les blocs gris ne bougent pas ici", "the grey blocks do not move here", "R6", pieces(name))
+    return _no(f"{name} ne pourrait être posé nulle part", f"{name} could be put down nowhere", "R11", pieces(name))
 
 
 def _covering(position: AufsteigerPosition, block: int) -> str:
@@ -257,58 +282,78 @@ def _refused_drop(position: AufsteigerPosition, cell: int, pose: int) -> Illegal
     block = position.held
     name = f"{NAMES[block]} {pose_name(block, pose)}"
     where = cell_name(cell)
+    place = (*cells(f"{where} {pose_name(block, pose)}"), *pieces(NAMES[block]))
     if not fits_table(block, cell, pose):
-        return _no(f"en {where}, {name} dépasserait du bord", f"on {where}, {name} would reach over the edge", "R4")
-    cells = footprint(block, cell, pose)
-    heights = {position.height(at) for at in cells}
+        return _no(
+            f"en {where}, {name} dépasserait du bord", f"on {where}, {name} would reach over the edge", "R4", place
+        )
+    under = footprint(block, cell, pose)
+    heights = {position.height(at) for at in under}
     if len(heights) > 1:
         low, high = min(heights), max(heights)
         return _no(
             f"sous {name} en {where} les hauteurs vont de {low} à {high} ; il faut un appui plat",
             f"under {name} on {where} the heights run from {low} to {high}; the support must be flat",
             "R9",
+            [*place, *cells(*_uneven(position, under))],
         )
-    if block_on_stone := _stoned(position, cells):
+    if block_on_stone := _stoned(position, under):
         return _no(
             f"sur {block_on_stone} il y a une pierre : rien ne peut y être posé",
             f"a stone lies on {block_on_stone}: nothing may be put on it",
             "R12",
+            [*place, *pieces(block_on_stone)],
         )
-    if heights == {0} and not any(position.height(near) for at in cells for near in around(at)):
-        return _no(f"en {where}, {name} ne toucherait rien", f"on {where}, {name} would touch nothing", "R10")
+    if heights == {0} and not any(position.height(near) for at in under for near in around(at)):
+        return _no(f"en {where}, {name} ne toucherait rien", f"on {where}, {name} would touch nothing", "R10", place)
     if position.former(block) == (cell, pose):
         if NAMES[block][0] == "G":
             return _no(
                 f"{name} était déjà là, et gris de partout : rien ne changerait",
                 f"{name} was there already and is grey all over: nothing would change",
                 "R8",
+                place,
             )
-    elif crowd := _crowd(position, cells):
+    elif crowd := _crowd(position, under):
         return _no(
             f"la face {crowd} n'aurait plus assez de place pour ses pions",
             f"the face {crowd} would no longer have room for its pawns",
             "R12",
+            [*place, *cells(crowd), *_on(position, crowd)],
         )
     return _no(
         f"en {where}, {name} laisserait les blocs en plusieurs morceaux",
         f"on {where}, {name} would leave the blocks in several parts",
         "R10",
+        place,
     )
 
 
-def _stoned(position: AufsteigerPosition, cells: list[int]) -> str | None:
+def _uneven(position: AufsteigerPosition, under: list[int]) -> list[str]:
+    """The cells that lie lower than the highest under a block."""
+    highest = max(position.height(at) for at in under)
+    return [cell_name(at) for at in under if position.height(at) < highest]
+
+
+def _on(position: AufsteigerPosition, where: str) -> list[Touch]:
+    """The pawns on a terrace."""
+    pawns = ((seat, position.pawn(seat)) for seat in range(1, position.seats + 1))
+    return [pawn_of(seat) for seat, pawn in pawns if pawn is not None and terrace_name(pawn) == where]
+
+
+def _stoned(position: AufsteigerPosition, under: list[int]) -> str | None:
     if not position.shields:
         return None
     stones = {position.stone_of(seat) for seat in range(1, position.seats + 1)} - {None}
-    return next((NAMES[top] for top in map(position.top, cells) if top is not None and top in stones), None)
+    return next((NAMES[top] for top in map(position.top, under) if top is not None and top in stones), None)
 
 
-def _crowd(position: AufsteigerPosition, cells: list[int]) -> str | None:
+def _crowd(position: AufsteigerPosition, under: list[int]) -> str | None:
     """The first terrace with pawns that a block on these cells would leave too small."""
     pawns = [position.pawn(seat) for seat in range(1, position.seats + 1)]
     for name in {pawn for pawn in pawns if pawn}:
         face = position.terrace_cells(name)
-        if set(face) & set(cells) and len(set(face) - set(cells)) < pawns.count(name):
+        if set(face) & set(under) and len(set(face) - set(under)) < pawns.count(name):
             return terrace_name(name)
     return None
 
@@ -325,11 +370,13 @@ def _refused_top(position: AufsteigerPosition, colour: int) -> IllegalAction:
             f"{NAMES[block]} en {pose_name(block, pose)} ne montre jamais de {masculine} dessus, mais {fr}",
             f"{NAMES[block]} as {pose_name(block, pose)} never shows {english} on top, but {en}",
             "R3",
+            pieces(NAMES[block]),
         )
     return _no(
         f"{NAMES[block]} est reposé à sa place : la face {feminine} y était déjà dessus",
         f"{NAMES[block]} is back in its place, where the {english} face was on top already",
         "R8",
+        pieces(NAMES[block]),
     )
 
 
@@ -338,12 +385,15 @@ def _refused_push(position: AufsteigerPosition, seat: int, cell: int) -> Illegal
     where = cell_name(cell)
     if seat != due:
         return _no(
-            f"c'est le pion du joueur {due} qu'il faut pousser", f"it is player {due}'s pawn to be pushed", "R13"
+            f"c'est le pion du joueur {due} qu'il faut pousser",
+            f"it is player {due}'s pawn to be pushed",
+            "R13",
+            [pawn_of(due or 0)],
         )
     crowd = [position.pawn(other) for other in range(1, position.seats + 1)].count(cell)
     if crowd and crowd >= len(position.terrace_cells(cell)):
-        return _no(f"la partie {where} est pleine", f"the part {where} is full", "R13")
-    return _no(f"{where} n'est pas une partie de sa face", f"{where} is no part of its face", "R13")
+        return _no(f"la partie {where} est pleine", f"the part {where} is full", "R13", cells(where))
+    return _no(f"{where} n'est pas une partie de sa face", f"{where} is no part of its face", "R13", cells(where))
 
 
 # The pawn.
@@ -355,6 +405,7 @@ def _refused_journey(position: AufsteigerPosition, means: int, cell: int) -> Ill
             "le pion a déjà marché ; il lui faut d'abord une échelle",
             "the pawn has walked already; a ladder must come first",
             "R15",
+            [pawn_of(position.mover)],
         )
     if means > 0 and (refused := _refused_ladder(position, means)):
         return refused
@@ -363,13 +414,14 @@ def _refused_journey(position: AufsteigerPosition, means: int, cell: int) -> Ill
     here = position.pawn(seat)
     assert here is not None
     if cell == here:
-        return _no(f"le pion est déjà sur {where}", f"the pawn is on {where} already", rule)
+        return _no(f"le pion est déjà sur {where}", f"the pawn is on {where} already", rule, cells(where))
     name = position.name_of(cell)
     if name != cell:
         return _no(
             f"{where} fait partie de {terrace_name(name)} : c'est ainsi que cette face s'appelle",
             f"{where} belongs to {terrace_name(name)}, which is how that face is written",
             rule,
+            cells(terrace_name(name), where),
         )
     if barred := _barred(position, seat, cell):
         return barred
@@ -383,13 +435,20 @@ def _refused_ladder(position: AufsteigerPosition, means: int) -> IllegalAction |
     bridge = WALK + means * CELLS >= BRIDGE_SMALL
     rule = "R17" if bridge else "R16"
     if position.phase == FOLLOW:
-        return _no("on suit à pied, sans échelle", "one follows on foot, without ladders", rule)
+        return _no(
+            "on suit à pied, sans échelle", "one follows on foot, without ladders", rule, [pawn_of(position.mover)]
+        )
     if bridge and not position.bridges:
         return _no(
             "on joue sans ponts ; c'est une option", "there are no bridges in this game; they are an option", "R17"
         )
     if bridge and position.moved != NONE:
-        return _no("pas de pont au tour où l'on a déplacé un bloc", "no bridge in a turn with a block move", "R17")
+        return _no(
+            "pas de pont au tour où l'on a déplacé un bloc",
+            "no bridge in a turn with a block move",
+            "R17",
+            pieces(NAMES[position.moved]),
+        )
     small = WALK + means * CELLS in (LADDER_SMALL, BRIDGE_SMALL)
     if not position.ladders_of(position.mover) & (SMALL if small else BIG):
         fr, en = ("petite", "small") if small else ("grande", "big")
@@ -409,11 +468,19 @@ def _barred(position: AufsteigerPosition, seat: int, cell: int) -> IllegalAction
                 f"la face {where} est {feminine} ; le pion ne va que sur du gris ou sa couleur",
                 f"the face {where} is {english}; the pawn may only be on grey or its own colour",
                 "R14",
+                cells(where),
             )
         if block in (position.stone_of(other) for other in range(1, position.seats + 1)):
-            return _no(f"une pierre ferme la face {where}", f"a stone closes the face {where}", "R14")
+            return _no(
+                f"une pierre ferme la face {where}",
+                f"a stone closes the face {where}",
+                "R14",
+                [*cells(where), *pieces(NAMES[block])],
+            )
     if cell != TABLE and cell not in position.footholds(seat):
-        return _no(f"la face {where} est pleine", f"the face {where} is full", "R14")
+        return _no(
+            f"la face {where} est pleine", f"the face {where} is full", "R14", [*cells(where), *_on(position, where)]
+        )
     return None
 
 
@@ -425,6 +492,7 @@ def _unreachable(position: AufsteigerPosition, here: int, cell: int) -> IllegalA
             f"aucune suite de faces permises ne mène à {where} ; un coin commun n'est pas un passage",
             f"no chain of allowed faces leads to {where}; a shared corner is no border",
             "R15",
+            cells(where),
         )
     name, rise = step
     if rise > 0:
@@ -432,11 +500,13 @@ def _unreachable(position: AufsteigerPosition, here: int, cell: int) -> IllegalA
             f"{where} est {rise} plus haut que {name} ; à pied on monte de 1",
             f"{where} is {rise} higher than {name}; on foot one climbs 1",
             "R15",
+            cells(where, name),
         )
     return _no(
         f"{where} est {-rise} plus bas que {name} ; ici un pion ne descend pas autant",
         f"{where} is {-rise} lower than {name}; here a pawn does not step down so far",
         "R15",
+        cells(where, name),
     )
 
 
@@ -461,18 +531,30 @@ def _beyond_ladder(position: AufsteigerPosition, means: int, here: int, cell: in
             f"aucun pont ne mène à {where} : il faut un creux en ligne droite, largeur plus dénivelé {most} au plus",
             f"no bridge leads to {where}: it takes a gap in a straight line, width and rise together at most {most}",
             "R17",
+            cells(where),
         )
     own = set(position.terrace_cells(here))
     if not any(near in own for at in position.terrace_cells(cell) for near in around(at)):
-        return _no(f"{where} ne borde pas la face du pion", f"{where} does not border the pawn's face", "R16")
+        return _no(
+            f"{where} ne borde pas la face du pion",
+            f"{where} does not border the pawn's face",
+            "R16",
+            cells(where, terrace_name(here)),
+        )
     rise = position.height(cell) - position.height(here)
     reach = ("de 2", "2") if WALK + means * CELLS == LADDER_SMALL else ("de 2, 3 ou 4", "2, 3 or 4")
     if rise <= 0:
-        return _no(f"{where} n'est pas plus haut ; une échelle monte", f"{where} is not higher; a ladder climbs", "R16")
+        return _no(
+            f"{where} n'est pas plus haut ; une échelle monte",
+            f"{where} is not higher; a ladder climbs",
+            "R16",
+            cells(where, terrace_name(here)),
+        )
     return _no(
         f"{where} est {rise} plus haut ; cette échelle monte {reach[0]}",
         f"{where} is {rise} higher; this ladder climbs {reach[1]}",
         "R16",
+        cells(where, terrace_name(here)),
     )
 
 
@@ -482,10 +564,12 @@ def _beyond_ladder(position: AufsteigerPosition, means: int, here: int, cell: in
 def _refused_stone(position: AufsteigerPosition, block: int) -> IllegalAction:
     name = NAMES[block]
     if position.block(block) is None:
-        return _no(f"{name} n'est pas sur la table", f"{name} is not on the table", "R18")
+        return _no(f"{name} n'est pas sur la table", f"{name} is not on the table", "R18", pieces(name))
     if position.uncovered(block) == 0:
-        return _no(f"rien de la face de {name} n'est visible", f"nothing of {name}'s upper face shows", "R18")
+        return _no(
+            f"rien de la face de {name} n'est visible", f"nothing of {name}'s upper face shows", "R18", pieces(name)
+        )
     for seat in range(1, position.seats + 1):
         if position.stone_of(seat) == block:
-            return _no(f"une pierre est déjà sur {name}", f"a stone lies on {name} already", "R18")
-    return _no(f"un pion est sur {name}", f"a pawn stands on {name}", "R18")
+            return _no(f"une pierre est déjà sur {name}", f"a stone lies on {name} already", "R18", pieces(name))
+    return _no(f"un pion est sur {name}", f"a pawn stands on {name}", "R18", pieces(name))

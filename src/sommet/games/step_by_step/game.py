@@ -11,6 +11,7 @@ from sommet.core.outcome import Outcome, plain
 from sommet.core.position import Position
 from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text
+from sommet.games.step_by_step import preview
 from sommet.games.step_by_step.draw import draw_board, prompt
 from sommet.games.step_by_step.evaluate import StepByStepEvaluation
 from sommet.games.step_by_step.notation import DEFAULT_STOCK, format_action, parse_action, read_setup
@@ -189,6 +190,21 @@ class StepByStep(Game):
 
     def reasons(self, position: Position, action: int) -> list[Text]:
         return reasons(cast(StepByStepPosition, position), action)
+
+    def situation(self, position: Position, viewer: int) -> dict[str, Any]:
+        return preview.situation(cast(StepByStepPosition, position))
+
+    def shows(self, position: Position, text: str) -> dict[str, Any]:
+        board = cast(StepByStepPosition, position)
+        return preview.shows(board, parse_action(text, board))
+
+    def previews(self, position: Position) -> dict[str, dict[str, Any]]:
+        board = cast(StepByStepPosition, position)
+        return {text: preview.preview(board, parse_action(text, board)) for text in self.legal(position)}
+
+    def trace(self, position: Position, text: str) -> dict[str, Any]:
+        board = cast(StepByStepPosition, position)
+        return preview.trace(board, parse_action(text, board))
 
     def tell(self, position: Position, text: str, lang: Lang) -> str:
         board = cast(StepByStepPosition, position)

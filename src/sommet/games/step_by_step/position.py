@@ -539,6 +539,48 @@ class StepByStepPosition(Position):
         self.expect_ball(seat)
         return self.members(self.reachable(seat))
 
+    def way(self, seat: cython.int, cell: cython.int):
+        """The cells of a shortest move of the seat's ball to another, both ends included; empty if none leads there."""
+        self.expect_ball(seat)
+        self.expect_below(self.cells, cell, "cell")
+        came_from = cython.declare(cython.int[MOST_CELLS])
+        todo = cython.declare(cython.int[MOST_CELLS])
+        if not cython.compiled:
+            came_from, todo = [0] * MOST_CELLS, [0] * MOST_CELLS
+        here: cython.int
+        near: cython.int
+        side: cython.int
+        rise: cython.int
+        done: cython.int = 0
+        count: cython.int = 1
+        for here in range(self.cells):
+            came_from[here] = NOWHERE
+        todo[0] = self.balls[seat]
+        came_from[todo[0]] = todo[0]
+        while done < count and came_from[cell] == NOWHERE:
+            here = todo[done]
+            done += 1
+            for side in range(SIDES):
+                near = NEIGHBOURS[self.size][here][side]
+                if near == OUTSIDE or came_from[near] != NOWHERE or self.occupied >> near & 1:  # R5
+                    continue
+                rise = (self.tower if near == self.tower_cell else self.heights[near]) - self.heights[here]
+                # R4, R8: a step up and one onto the tower end the move.
+                if rise < -1 or rise > 1 or (near != cell and (rise > 0 or near == self.tower_cell)):
+                    continue
+                came_from[near] = here
+                todo[count] = near
+                count += 1
+        if came_from[cell] == NOWHERE:
+            return []
+        way = [cell]
+        here = cell
+        while came_from[here] != here:
+            here = came_from[here]
+            way.append(here)
+        way.reverse()
+        return way
+
     def can_climb_out(self, seat: cython.int):
         """Whether a seat in play passes the shortage test of R18."""
         self.expect_ball(seat)

@@ -3,6 +3,7 @@
 from sommet.core.errors import IllegalAction
 from sommet.core.grid import cell_name
 from sommet.core.text import Text
+from sommet.core.touch import cells, pawn_of
 from sommet.games.step_by_step.position import BLOCKADE, MOVE, NO_SUMMIT, SUMMIT, StepByStepPosition
 
 RULES = {
@@ -80,6 +81,7 @@ def refusal(position: StepByStepPosition, action: int) -> IllegalAction:
     """Why an action that is not legal here is not."""
     if position.over:
         return _over(position)
+    mover = pawn_of(position.mover)
     if action < position.cells:
         if position.phase != MOVE:
             return IllegalAction(
@@ -88,11 +90,14 @@ def refusal(position: StepByStepPosition, action: int) -> IllegalAction:
                     "the ball has moved already; a piece is to be laid now",
                 ),
                 "R1",
+                [mover],
             )
         return _refused_move(position, action)
     if position.phase == MOVE:
         return IllegalAction(
-            Text("la bille bouge d'abord, la pièce vient après", "the ball moves first, the piece comes after"), "R1"
+            Text("la bille bouge d'abord, la pièce vient après", "the ball moves first, the piece comes after"),
+            "R1",
+            [mover],
         )
     return _refused_piece(position, action - position.cells)
 
@@ -108,7 +113,9 @@ def _refused_piece(position: StepByStepPosition, cell: int) -> IllegalAction:
     name, here = cell_name(cell, position.size), cell_name(ball, position.size)
     if cell == position.tower_cell:
         return IllegalAction(
-            Text(f"{name} est la tour et ne reçoit pas de pièce", f"{name} is the tower and takes no piece"), "R11"
+            Text(f"{name} est la tour et ne reçoit pas de pièce", f"{name} is the tower and takes no piece"),
+            "R11",
+            cells(name),
         )
     if cell not in neighbours(ball, position.size) and cell != ball:
         return IllegalAction(
@@ -117,11 +124,14 @@ def _refused_piece(position: StepByStepPosition, cell: int) -> IllegalAction:
                 f"{name} shares no side with {here}, where the ball stands",
             ),
             "R10",
+            cells(name, here),
         )
     owner = _owner(position, cell)
     if owner is not None:
         return IllegalAction(
-            Text(f"la bille du joueur {owner} est sur {name}", f"player {owner}'s ball stands on {name}"), "R11"
+            Text(f"la bille du joueur {owner} est sur {name}", f"player {owner}'s ball stands on {name}"),
+            "R11",
+            [*cells(name), pawn_of(owner)],
         )
     return IllegalAction(
         Text(
@@ -129,6 +139,7 @@ def _refused_piece(position: StepByStepPosition, cell: int) -> IllegalAction:
             f"{name} is at level {position.level(cell)}, the tower's height: the column is full",
         ),
         "R12",
+        cells(name),
     )
 
 
@@ -145,11 +156,14 @@ def _refused_move(position: StepByStepPosition, cell: int) -> IllegalAction:
                 f"the ball is on {name} already; it must end elsewhere",
             ),
             "R6",
+            cells(name),
         )
     owner = _owner(position, cell)
     if owner is not None:
         return IllegalAction(
-            Text(f"la bille du joueur {owner} occupe {name}", f"player {owner}'s ball occupies {name}"), "R5"
+            Text(f"la bille du joueur {owner} occupe {name}", f"player {owner}'s ball occupies {name}"),
+            "R5",
+            [*cells(name), pawn_of(owner)],
         )
     if cell == position.barred(seat):
         return IllegalAction(
@@ -158,6 +172,7 @@ def _refused_move(position: StepByStepPosition, cell: int) -> IllegalAction:
                 f"the ball left {name} in its previous turn and may not end there",
             ),
             "R7",
+            cells(name),
         )
     if cell in position.reach(seat):
         return IllegalAction(
@@ -166,6 +181,7 @@ def _refused_move(position: StepByStepPosition, cell: int) -> IllegalAction:
                 f"no piece could be laid from {name}, and other cells allow one",
             ),
             "R13",
+            cells(name),
         )
     if cell == position.tower_cell:
         return _refused_tower(position, seat)
@@ -173,18 +189,17 @@ def _refused_move(position: StepByStepPosition, cell: int) -> IllegalAction:
 
 
 def _refused_tower(position: StepByStepPosition, seat: int) -> IllegalAction:
-    walks = set(position.walks(seat))
-    doors = [cell for cell in neighbours(position.tower_cell, position.size) if cell in walks]
+    nearest = nearest_reached(position, seat, position.tower_cell)
     tower = cell_name(position.tower_cell, position.size)
-    if not doors:
+    if nearest is None:
         return IllegalAction(
             Text(
                 f"la bille n'atteint aucune case voisine de la tour {tower} d'où y entrer",
                 f"the ball reaches no cell beside the tower {tower} from which to enter it",
             ),
             "R8",
+            cells(tower),
         )
-    nearest = min(doors, key=lambda door: abs(position.level(door) - position.tower))
     door, level = cell_name(nearest, position.size), position.level(nearest)
     return IllegalAction(
         Text(
@@ -192,16 +207,14 @@ def _refused_tower(position: StepByStepPosition, seat: int) -> IllegalAction:
             f"the summit is at level {position.tower} and {door} at level {level}; they may differ by 1",
         ),
         "R8",
+        cells(tower, door),
     )
 
 
 def _unreachable(position: StepByStepPosition, seat: int, cell: int, name: str, here: str) -> IllegalAction:
-    walks, climbs = set(position.walks(seat)), set(position.climbs(seat))
-    beside = neighbours(cell, position.size)
-    steps = [(position.level(cell) - position.level(near), near) for near in beside if near in walks]
-    if steps:
-        rise, near = min(steps, key=lambda step: abs(step[0]))
-        other = cell_name(near, position.size)
+    near = nearest_reached(position, seat, cell)
+    if near is not None:
+        rise, other = position.level(cell) - position.level(near), cell_name(near, position.size)
         if rise > 0:
             return IllegalAction(
                 Text(
@@ -209,6 +222,7 @@ def _unreachable(position: StepByStepPosition, seat: int, cell: int, name: str, 
                     f"{name} is {rise} levels above {other}; a ball climbs 1",
                 ),
                 "R4",
+                cells(name, other),
             )
         return IllegalAction(
             Text(
@@ -216,17 +230,19 @@ def _unreachable(position: StepByStepPosition, seat: int, cell: int, name: str, 
                 f"{name} is {-rise} levels below {other}; a ball goes down 1 at each step",
             ),
             "R3",
+            cells(name, other),
         )
-    for near in beside:
-        if near in climbs and abs(position.level(cell) - position.level(near)) <= 1:
-            other = cell_name(near, position.size)
-            return IllegalAction(
-                Text(
-                    f"monter sur {other} termine le déplacement ; {name} est un pas plus loin",
-                    f"climbing to {other} ends the move; {name} is a step further",
-                ),
-                "R4",
-            )
+    climbed = climb_before(position, seat, cell)
+    if climbed is not None:
+        other = cell_name(climbed, position.size)
+        return IllegalAction(
+            Text(
+                f"monter sur {other} termine le déplacement ; {name} est un pas plus loin",
+                f"climbing to {other} ends the move; {name} is a step further",
+            ),
+            "R4",
+            cells(name, other),
+        )
     if cell in diagonals(position.ball(seat) or 0, position.size):
         return IllegalAction(
             Text(
@@ -234,6 +250,7 @@ def _unreachable(position: StepByStepPosition, seat: int, cell: int, name: str, 
                 f"{name} touches {here} by a corner only, and no way leads there; a ball never goes diagonally",
             ),
             "R2",
+            cells(name, here),
         )
     wall = _ball_in_the_way(position, seat, cell)
     if wall is not None:
@@ -243,10 +260,28 @@ def _unreachable(position: StepByStepPosition, seat: int, cell: int, name: str, 
                 f"player {wall}'s ball is in the way to {name}",
             ),
             "R5",
+            [*cells(name), pawn_of(wall)],
         )
     return IllegalAction(
-        Text(f"aucune suite de pas ne mène de {here} à {name}", f"no chain of steps leads from {here} to {name}"), "R9"
+        Text(f"aucune suite de pas ne mène de {here} à {name}", f"no chain of steps leads from {here} to {name}"),
+        "R9",
+        cells(name, here),
     )
+
+
+def nearest_reached(position: StepByStepPosition, seat: int, cell: int) -> int | None:
+    """The cell beside one that is out of reach, itself reached on foot, from which the last step would be smallest."""
+    walks = set(position.walks(seat))
+    doors = [near for near in neighbours(cell, position.size) if near in walks]
+    gaps = {near: abs(position.level(cell) - position.level(near)) for near in doors}
+    return min(doors, key=lambda near: (gaps[near], len(position.way(seat, near))), default=None)
+
+
+def climb_before(position: StepByStepPosition, seat: int, cell: int) -> int | None:
+    """The cell beside one that is out of reach, itself reached by a climb, from which one more step leads there."""
+    climbs = set(position.climbs(seat))
+    doors = (near for near in neighbours(cell, position.size) if near in climbs)
+    return next((near for near in doors if abs(position.level(cell) - position.level(near)) <= 1), None)
 
 
 def _ball_in_the_way(position: StepByStepPosition, seat: int, cell: int) -> int | None:

@@ -10,6 +10,7 @@ from sommet.core.position import Position
 from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text
 from sommet.core.turns import Turns
+from sommet.games.talo import preview
 from sommet.games.talo.draw import draw_board, prompt
 from sommet.games.talo.evaluate import TaloEvaluation
 from sommet.games.talo.notation import (
@@ -215,6 +216,23 @@ class Talo(Game):
 
     def reasons(self, position: Position, action: int) -> list[Text]:
         return reasons(cast(TaloPosition, position), action)
+
+    def situation(self, position: Position, viewer: int) -> dict[str, Any]:
+        return preview.situation(cast(TaloPosition, position))
+
+    def shows(self, position: Position, text: str) -> dict[str, Any]:
+        board = cast(TaloPosition, position)
+        return preview.shows(board, parse_action(text))
+
+    def previews(self, position: Position) -> dict[str, dict[str, Any]]:
+        board = cast(TaloPosition, position)
+        if board.mover == 0:
+            return {}
+        return {text: preview.preview(board, parse_action(text)) for text in self.legal(position)}
+
+    def trace(self, position: Position, text: str) -> dict[str, Any] | None:
+        board = cast(TaloPosition, position)
+        return preview.trace(board, parse_action(text))
 
     def tell(self, position: Position, text: str, lang: Lang) -> str:
         return tell(cast(TaloPosition, position), text).say(lang)

@@ -228,6 +228,78 @@ class Pawns(Position):
             if reached[at] >> (SHIFT + column) & 1
         ]
 
+    def way(self, seat: cython.int, cell: cython.int, level: cython.int):
+        """The places (cell, level) of a shortest move of the seat's pawn, both ends included; empty if none is."""
+        self.expect_pawn(seat)
+        self.expect_below(CELLS, cell, "cell")
+        self.expect_below(LEVELS, level, "level")
+        came_from = cython.declare(cython.int[PLACES])
+        todo = cython.declare(cython.int[PLACES])
+        if not cython.compiled:
+            came_from, todo = [0] * PLACES, [0] * PLACES
+        done: cython.int = 0
+        count: cython.int = 1
+        goal: cython.int = level * CELLS + cell
+        place: cython.int
+        near: cython.int
+        side: cython.int
+        rise: cython.int
+        other: cython.int
+        for place in range(PLACES):
+            came_from[place] = -1
+        for other in range(1, self.seats + 1):  # R24: other pawns are in the way
+            place = self.pawn_level[other] * CELLS + self.pawn_cell[other]
+            came_from[place] = place
+        todo[0] = self.pawn_level[seat] * CELLS + self.pawn_cell[seat]
+        if came_from[goal] >= 0:
+            return []
+        while done < count and came_from[goal] < 0:
+            place = todo[done]
+            done += 1
+            for side in range(4):
+                for rise in range(-1, 2):
+                    near = place + rise * CELLS + SIDES[side]
+                    if near < 0 or near >= PLACES or came_from[near] >= 0 or place // CELLS + rise != near // CELLS:
+                        continue
+                    # R23: never along the plan, and down to it only with the option.
+                    if near < CELLS and (place < CELLS or not self.descend):
+                        continue
+                    if self.is_place(near % CELLS, near // CELLS):
+                        came_from[near] = place
+                        todo[count] = near
+                        count += 1
+        if came_from[goal] < 0:
+            return []
+        way = [(cell, level)]
+        place = goal
+        while place != todo[0]:
+            place = came_from[place]
+            way.append((place % CELLS, place // CELLS))
+        way.reverse()
+        return way
+
+    def floors(self):
+        """Of every cell with a bar over it: the cell, its highest top, the levels on which a pawn may stand."""
+        found = []
+        row: cython.int
+        column: cython.int
+        layer: cython.int
+        top: cython.int
+        built: cython.ulonglong
+        for row in range(WIDTH):
+            built = 0
+            for layer in range(LEVELS - 1):
+                built |= self.building.filled[layer * WIDTH + row]
+            for column in range(WIDTH):
+                if not built >> (SHIFT + column) & 1:
+                    continue
+                top = LEVELS - 1
+                while not self.building.filled[(top - 1) * WIDTH + row] >> (SHIFT + column) & 1:
+                    top -= 1
+                levels = [level for level in range(top + 1) if self.is_place(row * WIDTH + column, level)]
+                found.append((row * WIDTH + column, top, levels))
+        return found
+
     def shut_in(self, seat: cython.int):
         """R26: whether the pawn can never again get to the goal."""
         self.expect_pawn(seat)

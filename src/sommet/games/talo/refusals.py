@@ -1,11 +1,15 @@
 """Talō: the rules in a sentence each, and which of them forbids an action, said in words."""
 
+from collections.abc import Iterable
+
 from sommet.core.errors import IllegalAction
 from sommet.core.text import Text
+from sommet.core.touch import Touch, cells, pawn_of
 from sommet.games.talo.bars import UPRIGHT
 from sommet.games.talo.notation import (
     CELLS,
     HEIGHT,
+    MARKED,
     Bar,
     bar_name,
     bar_of,
@@ -148,8 +152,18 @@ RULES = {
 }
 
 
-def _no(fr: str, en: str, rule: str) -> IllegalAction:
-    return IllegalAction(Text(fr, en), rule)
+def _no(fr: str, en: str, rule: str, about: Iterable[Touch] = ()) -> IllegalAction:
+    return IllegalAction(Text(fr, en), rule, about)
+
+
+def _bars(*names: str) -> list[Touch]:
+    """Bars of the building, or the one that is tried, as they are written."""
+    return [Touch("bar", name) for name in names]
+
+
+def _lengths(*lengths: int) -> list[Touch]:
+    """Bars in hand or in the stock, by their length."""
+    return [Touch("length", str(length)) for length in dict.fromkeys(lengths)]
 
 
 def refusal(position: TaloPosition, action: int) -> IllegalAction:
@@ -191,12 +205,16 @@ def _refused_start(position: TaloPosition, action: int) -> IllegalAction:
     owner = _owner(position, action - CHOOSE, 0)
     if owner is not None:
         return _no(
-            f"le pion du joueur {owner} est déjà en {name}", f"player {owner}'s pawn is on {name} already", "R24"
+            f"le pion du joueur {owner} est déjà en {name}",
+            f"player {owner}'s pawn is on {name} already",
+            "R24",
+            [*cells(f"{name} 0"), pawn_of(owner)],
         )
     return _no(
         f"{name} n'est pas un champ marqué ; il y a c3, c8, h8 et h3",
         f"{name} is not a marked field; there are c3, c8, h8 and h3",
         "R1",
+        cells(f"{name} 0", *(f"{field} 0" for field in MARKED)),
     )
 
 
@@ -211,7 +229,12 @@ def _refused_take(position: TaloPosition, action: int) -> IllegalAction:
     if action < PICK_UP:
         if action < MOVE:
             return _no("prenez d'abord vos barres", "take your bars first", "R2")
-        return _no("le pion attend que les barres soient prises", "the pawn waits until the bars are taken", "R25")
+        return _no(
+            "le pion attend que les barres soient prises",
+            "the pawn waits until the bars are taken",
+            "R25",
+            [pawn_of(position.mover)],
+        )
     small, large = divmod(action - PICK_UP, 11)
     if small + large != roll:
         return _no(
@@ -229,6 +252,7 @@ def _refused_take(position: TaloPosition, action: int) -> IllegalAction:
         f"le stock a {stock[missing - 1]} barre(s) de longueur {missing}, il en faudrait {2 if small == large else 1}",
         f"the stock has {stock[missing - 1]} bar(s) of length {missing}, {2 if small == large else 1} would be needed",
         "R2",
+        _lengths(missing),
     )
 
 
@@ -241,6 +265,7 @@ def _refused_in_build(position: TaloPosition, action: int) -> IllegalAction:
             f"on tient {held} : il faut d'abord poser le contrepoids",
             f"{held} is being held: the counterweight must be placed first",
             "R25" if MOVE <= action < CHOOSE else "R15",
+            _bars(held),
         )
     if action >= FINISH:
         hand = position.in_hand()
@@ -249,6 +274,7 @@ def _refused_in_build(position: TaloPosition, action: int) -> IllegalAction:
             f"il reste à poser {' et '.join(listed)}, et c'est possible",
             f"{' and '.join(listed)} must still be built, and can be",
             "R5",
+            _lengths(*hand),
         )
     if action >= JUMP:
         return _refused_jump(position, action - JUMP)
@@ -281,30 +307,33 @@ def _refused_bar(position: TaloPosition, bar: Bar, held: bool) -> IllegalAction:
             "votre première barre se pose sur le plan, à côté de votre pion",
             "your first bar lies on the plan beside your pawn",
             "R19",
+            [*_bars(name), pawn_of(position.mover)],
         )
     if position.holding:
         return _no_counterweight(position, bar)
     fall = position.fall_of(*bar)
     if held:
         if not fall:
-            return _no(f"{name} tient toute seule : posez-la", f"{name} stands by itself: place it", "R15")
+            return _no(f"{name} tient toute seule : posez-la", f"{name} stands by itself: place it", "R15", _bars(name))
         other = [length for length in position.in_hand() if length != bar.length] or [bar.length]
         return _no(
             f"aucune place de la barre de {other[0]} ne retient {name}",
             f"no place of the bar of {other[0]} saves {name}",
             "R15",
+            _bars(name),
         )
     return _falls(position, bar, fall)
 
 
 def _falls(position: TaloPosition, bar: Bar, fall: list[tuple[int, float, float, float]]) -> IllegalAction:
     if not fall:
-        return _no("l'édifice ne tiendrait pas debout", "the building would not stand", "R12")
+        return _no("l'édifice ne tiendrait pas debout", "the building would not stand", "R12", _bars(bar_name(bar)))
     tipping = tipping_of(position.building, fall, bar)
     return _no(
         f"la barre {tipping.bar} basculerait vers {tipping.towards}",
         f"the bar {tipping.bar} would tip towards {tipping.towards}",
         "R12",
+        [*_bars(*dict.fromkeys((bar_name(bar), tipping.bar))), *cells(f"{tipping.towards} {tipping.bar[-1]}")],
     )
 
 
@@ -317,20 +346,25 @@ def _misplaced(position: TaloPosition, bar: Bar) -> IllegalAction | None:
             f"en main : {' et '.join(hand) or 'rien'}, pas de barre de {bar.length}",
             f"in hand: {' and '.join(hand) or 'nothing'}, no bar of {bar.length}",
             "R5",
+            _lengths(*position.in_hand()),
         )
     if bar.length == 1 and bar.kind != UPRIGHT:
-        return _no("un cube s'écrit toujours avec z", "a cube is always written with z", "R6")
+        return _no("un cube s'écrit toujours avec z", "a cube is always written with z", "R6", _bars(name))
     if is_too_far_out(bar, position.margin):
         if bar.base == 0:
-            return _no(f"{name} dépasse du plan", f"{name} sticks out of the plan", "R9")
+            return _no(f"{name} dépasse du plan", f"{name} sticks out of the plan", "R9", _bars(name))
         return _no(
             f"{name} sort trop loin : {position.margin} cases au plus hors du plan",
             f"{name} is too far outside: at most {position.margin} cells beside the plan",
             "R9",
+            _bars(name),
         )
     if bar.top > HEIGHT:
         return _no(
-            f"{name} monterait à {bar.top} ; la limite est 10", f"{name} would reach {bar.top}; the limit is 10", "R10"
+            f"{name} monterait à {bar.top} ; la limite est 10",
+            f"{name} would reach {bar.top}; the limit is 10",
+            "R10",
+            _bars(name),
         )
     return _in_the_way(position, bar, name) or _out_of_reach(position, bar, name)
 
@@ -344,6 +378,7 @@ def _in_the_way(position: TaloPosition, bar: Bar, name: str) -> IllegalAction | 
                 f"{cell_name(cell)} est pris à la hauteur {height} par {taken}",
                 f"{cell_name(cell)} is taken at height {height} by {taken}",
                 "R7",
+                [*_bars(name, taken), *cells(f"{cell_name(cell)} {height}")],
             )
     for cell, height in cubes(bar):
         owner = _owner(position, cell, height) or _owner(position, cell, height - 1)
@@ -352,24 +387,27 @@ def _in_the_way(position: TaloPosition, bar: Bar, name: str) -> IllegalAction | 
                 f"{name} passerait par le pion du joueur {owner} en {cell_name(cell)}",
                 f"{name} would go through player {owner}'s pawn on {cell_name(cell)}",
                 "R8",
+                [*_bars(name), *cells(pawn_name(position.pawn(owner) or (cell, height))), pawn_of(owner)],
             )
     return None
 
 
 def _out_of_reach(position: TaloPosition, bar: Bar, name: str) -> IllegalAction | None:
     if bar.base and all(position.building.at(cell, bar.base - 1) is None for cell in bar.footprint):
-        return _no(f"{name} ne reposerait sur rien", f"{name} would rest on nothing", "R10")
+        return _no(f"{name} ne reposerait sur rien", f"{name} would rest on nothing", "R10", _bars(name))
     if not position.can_be_brought(*bar):
         if position.access == TOP:
             return _no(
                 f"{name} est couverte : ici les barres ne descendent que par le haut",
                 f"{name} is covered: here bars only come from above",
                 "R11",
+                _bars(name),
             )
         return _no(
             f"aucun chemin tout droit n'amène {name} à sa place",
             f"no straight push brings {name} to its place",
             "R11",
+            _bars(name),
         )
     return None
 
@@ -383,6 +421,7 @@ def _no_counterweight(position: TaloPosition, bar: Bar) -> IllegalAction:
             f"le contrepoids se pose sur {bar_name(held)} ou sur ce qui la porte",
             f"the counterweight goes on {bar_name(held)} or on what carries it",
             "R15",
+            _bars(bar_name(bar), bar_name(held)),
         )
     return _falls(position, bar, position.fall_of(*bar))
 
@@ -410,14 +449,21 @@ def _refused_jump(position: TaloPosition, cell: int) -> IllegalAction:
             "votre pion n'est pas enfermé : il peut encore atteindre le but",
             "your pawn is not shut in: it can still get to the goal",
             "R26",
+            [pawn_of(position.mover)],
         )
     owner = _owner(position, cell, 0)
     if owner is not None:
-        return _no(f"le pion du joueur {owner} est en {name}", f"player {owner}'s pawn is on {name}", "R27")
+        return _no(
+            f"le pion du joueur {owner} est en {name}",
+            f"player {owner}'s pawn is on {name}",
+            "R27",
+            [*cells(f"{name} 0"), pawn_of(owner)],
+        )
     return _no(
         f"{name} n'est pas une case libre du plan avec deux unités d'air",
         f"{name} is not a free cell of the plan with two units of air",
         "R27",
+        cells(f"{name} 0"),
     )
 
 
@@ -428,14 +474,20 @@ def _refused_move(position: TaloPosition, cell: int, level: int) -> IllegalActio
             "le pion a déjà bougé ; il pourra de nouveau après la prochaine pose",
             "the pawn has moved already; it may again after the next placement",
             "R25",
+            [pawn_of(position.mover)],
         )
     here = position.pawn(position.mover)
     assert here is not None
     if here == (cell, level):
-        return _no(f"le pion est déjà en {name}", f"the pawn is on {name} already", "R24")
+        return _no(f"le pion est déjà en {name}", f"the pawn is on {name} already", "R24", cells(name))
     owner = _owner(position, cell, level)
     if owner is not None:
-        return _no(f"le pion du joueur {owner} est en {name}", f"player {owner}'s pawn is on {name}", "R24")
+        return _no(
+            f"le pion du joueur {owner} est en {name}",
+            f"player {owner}'s pawn is on {name}",
+            "R24",
+            [*cells(name), pawn_of(owner)],
+        )
     if not position.stands_on(cell, level):
         return _no_place(position, cell, level, name)
     if level == 0 and not position.descend:
@@ -443,21 +495,31 @@ def _refused_move(position: TaloPosition, cell: int, level: int) -> IllegalActio
             "un pion ne marche pas sur le plan et n'y redescend pas",
             "a pawn neither walks on the plan nor steps back down to it",
             "R23",
+            cells(name),
         )
     return _unreachable(position, here, cell, level, name)
 
 
 def _no_place(position: TaloPosition, cell: int, level: int, name: str) -> IllegalAction:
     building = position.building
-    if building.at(cell, level) is not None:
-        return _no(f"une barre occupe {name}", f"a bar fills {name}", "R21")
+    filling = building.at(cell, level)
+    if filling is not None:
+        return _no(
+            f"une barre occupe {name}",
+            f"a bar fills {name}",
+            "R21",
+            [*cells(name), *_bars(bar_name(building.bar(filling)))],
+        )
     has_floor = is_on_plan(cell) if level == 0 else building.at(cell, level - 1) is not None
     if not has_floor:
-        return _no(f"en {name} il n'y a rien pour se tenir", f"there is nothing to stand on at {name}", "R21")
+        return _no(
+            f"en {name} il n'y a rien pour se tenir", f"there is nothing to stand on at {name}", "R21", cells(name)
+        )
     return _no(
         f"en {name} il n'y a qu'une unité d'air ; un pion en demande deux",
         f"{name} has one unit of air only; a pawn needs two",
         "R21",
+        cells(name),
     )
 
 
@@ -474,18 +536,24 @@ def _unreachable(position: TaloPosition, here: tuple[int, int], cell: int, level
                 f"{name} est {abs(gap)} niveaux {side.fr} de ce que le pion atteint à côté ; un pas en fait un",
                 f"{name} is {abs(gap)} levels {side.en} what the pawn reaches beside it; a step makes one",
                 "R22",
+                cells(name, start),
             )
         return _no(
             f"de {start} on ne marche pas de case du plan en case du plan jusqu'à {name}",
             f"from {start} no step leads along the plan to {name}",
             "R23",
+            cells(name, start),
         )
     if any(abs(cell - spot) in (27, 29) and abs(level - other) <= 1 for spot, other in reached):
         return _no(
             f"{name} ne touche que par un coin ce que le pion atteint ; on ne va pas en diagonale",
             f"{name} touches what the pawn reaches by a corner only; nobody steps diagonally",
             "R22",
+            cells(name, start),
         )
     return _no(
-        f"aucune suite de pas ne mène de {start} à {name}", f"no chain of steps leads from {start} to {name}", "R24"
+        f"aucune suite de pas ne mène de {start} à {name}",
+        f"no chain of steps leads from {start} to {name}",
+        "R24",
+        cells(name, start),
     )
