@@ -42,7 +42,7 @@ export interface GuideStep<View> {
   readonly rules: readonly string[]
 }
 
-/** What a tray is given: a strip over the lower edge of the board for what is better drawn on paper than in wood. */
+/** What a tray is given: the part of the line, no higher than a button, for what is better drawn on paper than in wood. */
 export interface TrayProps<View> {
   readonly view: View
   readonly offer: Offer
@@ -78,6 +78,8 @@ export interface GameRoom<View> {
   open(stage: Stage, view: View): Board<View>
   /** Cards in hand, poses, a show/hide switch. Without one the table lists the choices as buttons. */
   readonly tray?: Component<TrayProps<View>>
+  /** Whether the tray is a hand of cards, which needs a strip of its own; any other fits into the line. */
+  readonly hasHand?: boolean
   /** The facets the tray lets choose, so that the table need not lay them out once more. */
   readonly trayCovers?: readonly string[]
   facts(view: View, lang: Lang): Facts

@@ -1,3 +1,5 @@
+/** What people are called: beside their seat, and in a sentence. */
+
 import type { Catalogue } from '../text/fr'
 import type { SeatInfo } from '../wire/types'
 
@@ -5,4 +7,27 @@ import type { SeatInfo } from '../wire/types'
 export function seatName({ seat, name, level }: SeatInfo, t: Catalogue): string {
   if (name) return name
   return level === null ? t.player(seat) : t.computer(t.levels[level] ?? level)
+}
+
+/** The same within a sentence: 'Léa', 'the computer', or 'computer 3' where several play; null for somebody without a name. */
+function saidName(seat: number, seats: readonly SeatInfo[], t: Catalogue): string | null {
+  const info = seats.find((each) => each.seat === seat)
+  if (!info) return null
+  if (info.name) return info.name
+  if (info.level === null) return null
+  return seats.filter(({ level }) => level !== null).length > 1 ? t.oneComputer(seat) : t.theComputer
+}
+
+/** The server tells of 'player 2', because it tells everybody the same: here players get their names. */
+export function withNames(words: string, seats: readonly SeatInfo[], t: Catalogue): string {
+  return words.replace(t.namedPlayer, (whole: string, article: string, seat: string) => {
+    const name = saidName(Number(seat), seats, t)
+    return name === null ? whole : t.inSentence(article.toLowerCase(), name)
+  })
+}
+
+/** A clause as a sentence of its own. */
+export function asSentence(clause: string): string {
+  const text = clause.trim()
+  return text === '' ? '' : `${text[0]!.toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`
 }
