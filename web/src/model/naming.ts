@@ -3,11 +3,15 @@
 import type { Catalogue } from '../text/fr'
 import type { SeatInfo } from '../wire/types'
 
-/** What to call whoever sits there. */
-export function seatName({ seat, name, level }: SeatInfo, t: Catalogue): string {
+/** What to call whoever sits there; where several computers play, each has the number of its seat. */
+export function seatName({ seat, name, level }: SeatInfo, seats: readonly SeatInfo[], t: Catalogue): string {
   if (name) return name
-  return level === null ? t.player(seat) : t.computer(t.levels[level] ?? level)
+  if (level === null) return t.player(seat)
+  const strength = t.levels[level] ?? level
+  return hasOneComputer(seats) ? t.computer(strength) : t.nthComputer(seat, strength)
 }
+
+const hasOneComputer = (seats: readonly SeatInfo[]): boolean => seats.filter(({ level }) => level !== null).length < 2
 
 /** The same within a sentence: 'Léa', 'the computer', or 'computer 3' where several play; null for somebody without a name. */
 function saidName(seat: number, seats: readonly SeatInfo[], t: Catalogue): string | null {
@@ -15,7 +19,7 @@ function saidName(seat: number, seats: readonly SeatInfo[], t: Catalogue): strin
   if (!info) return null
   if (info.name) return info.name
   if (info.level === null) return null
-  return seats.filter(({ level }) => level !== null).length > 1 ? t.oneComputer(seat) : t.theComputer
+  return hasOneComputer(seats) ? t.theComputer : t.oneComputer(seat)
 }
 
 /** The server tells of 'player 2', because it tells everybody the same: here players get their names. */

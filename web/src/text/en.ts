@@ -83,6 +83,7 @@ export const en: Catalogue = {
   colon: ':',
   player: (seat) => `Player ${seat}`,
   computer: (level) => `Computer (${level})`,
+  nthComputer: (seat, level) => `Computer ${seat} (${level})`,
   namedPlayer: /\b(player) (\d+)/gi,
   leadingPlayer: /^player \d+ /i,
   inSentence: (_, name) => name,

@@ -82,6 +82,7 @@ export const fr = {
   colon: ' :',
   player: (seat: number) => `Joueur ${seat}`,
   computer: (level: string) => `Ordinateur (${level})`,
+  nthComputer: (seat: number, level: string) => `Ordinateur ${seat} (${level})`,
   /** 'player 2' in what the server tells, with the word before it, and the same at the beginning of a clause. */
   namedPlayer: /\b(le|du|au) joueur (\d+)/gi,
   leadingPlayer: /^le joueur \d+ /i,
