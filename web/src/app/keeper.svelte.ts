@@ -45,6 +45,8 @@ export class TableKeeper {
   /** How many actions have been told: an action's caption comes as it begins to move. */
   private told = $state(0)
   readonly story: Story = $derived.by(() => storyOf(this.session.log, this.told, this.shown?.seat ?? 0))
+  /** Whether the story is told once more, although the viewer has acted since. */
+  isRecalled = $state(false)
   /** Whether something is on its way over the board. */
   isMoving = $state(false)
   /** What was touched when something was refused; the bubble stands there. */
@@ -169,6 +171,7 @@ export class TableKeeper {
 
   /** Plays the others' last turns once more, and returns to now. */
   again(): Promise<void> {
+    this.isRecalled = true
     const { turns } = this.story
     const [first, last] = [turns[0]?.items[0]?.n ?? 0, turns.at(-1)?.items.at(-1)?.n ?? -1]
     const [start, ...steps] = this.lately.filter(({ length }) => length >= first && length <= last + 1)
@@ -324,6 +327,7 @@ export class TableKeeper {
     const before = this.shown
     if (before?.seat !== update.seat) this.refused = null
     this.told = update.log_length
+    this.isRecalled = false
     this.remember(update)
     const isElsewhere = this.replay?.page != null
     if (!this.board) await this.setUp(update)

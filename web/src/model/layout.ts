@@ -31,7 +31,7 @@ export interface Layout {
 const GAP = 0.75 // between panels and around them; all sizes are in rem
 const BUTTON = 2.75
 const LINE = 3.5
-const CORNER = 11 // the buttons in the upper right corner, side by side
+const CORNER = 10.25 // the buttons in the upper right corner, side by side
 const HAND = { wide: 17.5, upright: 16 }
 const OVER = { wide: 5.75, curve: 9, column: 17 }
 const DRAWER = 24
