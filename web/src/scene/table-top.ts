@@ -26,8 +26,8 @@ export class TableTop {
           `#include <color_fragment>
           // Light gathers over the board and leaves the rest of the table to the evening.
           float away = length(vCloth) / clothRadius;
-          diffuseColor.rgb *= mix(1.0, 0.34, smoothstep(0.1, 0.5, away));
-          diffuseColor.a *= 1.0 - smoothstep(0.75, 1.0, away);`,
+          diffuseColor.rgb *= mix(1.0, 0.3, smoothstep(0.07, 0.42, away));
+          diffuseColor.a *= 1.0 - smoothstep(0.3, 1.0, away);`,
         )
       if (quality === 'plain') this.lightPlainly(shader)
     }
@@ -40,12 +40,17 @@ export class TableTop {
 
   /** Makes room for a board of this half-width standing on the cloth, and lays the soft dark rim of its contact. */
   fit(halfX: number, halfZ = halfX): void {
-    const radius = Math.max(halfX, halfZ) * 12
+    const radius = Math.max(halfX, halfZ) * 14
     this.radius.value = radius
     this.cloth.geometry.dispose()
     this.cloth.geometry = new PlaneGeometry(radius * 2, radius * 2)
     this.cloth.material.map!.repeat.setScalar((radius * 2) / 3.2)
     this.layContact(halfX, halfZ)
+  }
+
+  /** Where the board stands, if not in the middle of the cloth. */
+  centre({ x, z }: { readonly x: number; readonly z: number }): void {
+    this.object.position.set(x, 0, z)
   }
 
   set tone(tone: ColorRepresentation) {
