@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from web.browser import Visitor
+from web.browser import STILL, Visitor
 
 Visit = Callable[..., Visitor]
 Point = tuple[float, float]
@@ -18,13 +18,20 @@ WIDE, SIDEWAYS, UPRIGHT = (1440, 900), (844, 390), (390, 844)
 COVERED = {WIDE: (0, 0, 64, 84), SIDEWAYS: (0, 281, 0, 0), UPRIGHT: (0, 0, 104, 130)}
 LEAST_FREE = {WIDE: 0.75, SIDEWAYS: 0.55, UPRIGHT: 0.7}
 FILLED = 0.92  # of the free area's width or height, by what is framed
+CLEAR = f"""async ([left, right, top, bottom]) => {{
+    const canvas = document.querySelector('canvas')
+    await ({STILL})(300)
+    canvas.keepClear({{ left, right, top, bottom }})
+    await ({STILL})(300)
+    return canvas.outline()
+}}"""
 # How much of the window the board and what stands on it covered before: 1440 x 900, in play.
 FORMERLY = {"step-by-step": 0.11, "ascension": 0.14, "aufsteiger": 0.07, "talo": 0.05}
 # Options under which a game ends by itself, and how many decisions are its middle.
 GAMES: dict[str, tuple[dict[str, Any], int]] = {
     "step-by-step": ({"coda": 2}, 30),
     "ascension": ({"max_turns": 40}, 40),
-    "aufsteiger": ({"turn_limit": 14}, 14),
+    "aufsteiger": ({"turn_limit": 16}, 30),
     "talo": ({}, 24),
 }
 
@@ -68,14 +75,10 @@ def measure(visitor: Visitor, size: tuple[int, int]) -> Seen:
     """The picture at rest in a window of this size."""
     left, right, top, bottom = COVERED[size]
     visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
-    visitor.page.wait_for_function("(width) => document.querySelector('canvas').outline && document.querySelector('canvas').clientWidth === width", arg=size[0])
-    visitor.wait_until_still()  # until the panels have found their place
-    visitor.page.evaluate(
-        "([left, right, top, bottom]) => document.querySelector('canvas').keepClear({ left, right, top, bottom })",
-        COVERED[size],
-    )
-    visitor.wait_until_still()
-    outline = visitor.page.evaluate("document.querySelector('canvas').outline()")
+    visitor.page.wait_for_function("(width) => document.querySelector('canvas').clientWidth === width", arg=size[0])
+    outline = visitor.page.evaluate(CLEAR, COVERED[size])
+    while list(outline["insets"].values()) != list(COVERED[size]):  # the panels themselves have spoken up meanwhile
+        outline = visitor.page.evaluate(CLEAR, COVERED[size])
     board, framed = ([(each["x"], each["y"]) for each in outline[name]] for name in ("board", "framed"))
     free = (size[0] - left - right, size[1] - top - bottom)
     assert all(left - 1 <= x <= size[0] - right + 1 and top - 1 <= y <= size[1] - bottom + 1 for x, y in framed)

@@ -137,7 +137,7 @@ export function seenThrough<M extends Material>(material: M): M {
   glass.onBeforeCompile = material.onBeforeCompile
   glass.customProgramCacheKey = material.customProgramCacheKey
   glass.transparent = true
-  glass.opacity = 0.24
+  glass.opacity = 0.34
   glass.depthWrite = false
   return glass
 }

@@ -4,6 +4,8 @@ import { CanvasTexture, Color, Group, LinearMipmapNearestFilter, Mesh, MeshBasic
 
 import type { Quality } from './quality'
 
+const PARTS = 32
+
 export class TableTop {
   readonly object = new Group()
   private readonly cloth: Mesh<PlaneGeometry, MeshLambertMaterial>
@@ -43,7 +45,8 @@ export class TableTop {
     const radius = Math.max(halfX, halfZ) * 14
     this.radius.value = radius
     this.cloth.geometry.dispose()
-    this.cloth.geometry = new PlaneGeometry(radius * 2, radius * 2)
+    // In many parts: two triangles that reach from behind the eye to the horizon are too much for some drawing machines.
+    this.cloth.geometry = new PlaneGeometry(radius * 2, radius * 2, PARTS, PARTS)
     this.cloth.material.map!.repeat.setScalar((radius * 2) / 3.2)
     this.layContact(halfX, halfZ)
   }

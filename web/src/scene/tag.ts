@@ -1,9 +1,10 @@
 /** Small paper tags that say a level: over a place, with how far it is from one's pawn, and beside every pawn. */
 
-import { CanvasTexture, Sprite, SpriteMaterial, SRGBColorSpace, Group, type Vector3 } from 'three'
+import { CanvasTexture, Group, Sprite, SpriteMaterial, SRGBColorSpace, Vector3 } from 'three'
 
 const WIDTH = 224
 const HEIGHT = 112
+const UP = new Vector3(0, 1, 0)
 
 /** The part of the stage a tag needs: how large a pixel is, so that it can be read at any distance. */
 interface Paper {
@@ -71,24 +72,42 @@ export class Tag {
   }
 }
 
-/** A tag beside each pawn: whatever hides the number it stands on. */
+export interface Standing {
+  /** The middle of the pawn. */
+  readonly at: Vector3
+  readonly level: number
+}
+
+/** A tag to the right of each pawn, which may hide the number it stands on. */
 export class PawnTags {
   readonly object = new Group()
   private readonly tags: readonly Tag[]
+  private readonly right = new Vector3(1, 0, 0)
+  private pawns: readonly (Standing | null)[] = []
 
-  constructor(paper: Paper, pawns: number) {
-    this.tags = Array.from({ length: pawns }, () => new Tag(paper, 28))
+  constructor(
+    paper: Paper,
+    pawns: number,
+    private readonly radius: number,
+  ) {
+    this.tags = Array.from({ length: pawns }, () => new Tag(paper, 30))
     for (const { object } of this.tags) {
-      object.center.set(0.12, 0.5) // to the right of the pawn
+      object.center.set(0.26, 0.5) // where the paper begins
       this.object.add(object)
     }
   }
 
-  /** Where the middle of each pawn is, and the level it stands on; null for one that is not there. */
-  show(pawns: readonly ({ readonly at: Vector3; readonly level: number } | null)[]): void {
+  face(quarter: number): void {
+    this.right.set(1, 0, 0).applyAxisAngle(UP, (quarter * Math.PI) / 2)
+    this.show(this.pawns)
+  }
+
+  /** null for a pawn that is not there. */
+  show(pawns: readonly (Standing | null)[]): void {
+    this.pawns = pawns
     this.tags.forEach((tag, i) => {
       const pawn = pawns[i]
-      if (pawn) tag.show(pawn.at, pawn.level)
+      if (pawn) tag.show(pawn.at.clone().addScaledVector(this.right, this.radius), pawn.level)
       else tag.hide()
     })
   }

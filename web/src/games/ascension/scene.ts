@@ -35,7 +35,8 @@ const CORNER = '#a3947a'
 const JOKER = '#6b3540'
 const SHADE = 0.9 // as tall as a pawn
 
-const tintOf = (height: number): Color => levelTint(height, PILLAR_HEIGHT)
+/** Nearly everything is two half-cubes high at first: from there to three cubes all woods are used. */
+const tintOf = (height: number): Color => levelTint(height, 6)
 
 interface Laid {
   readonly cell: string
@@ -104,7 +105,7 @@ export class AscensionBoard implements Board<AscensionView> {
     this.handMesh.castShadow = this.handMesh.receiveShadow = true
     this.hand.add(this.handMesh, this.handFace.object)
     this.tag = new Tag(stage)
-    this.pawnTags = new PawnTags(stage, view.players)
+    this.pawnTags = new PawnTags(stage, view.players, 0.3)
     this.root.add(this.pawnTags.object)
     this.root.add(this.cubes.object, this.halves.object, this.floors.object, this.pegs.object, this.engravings.object, this.signs.object, this.marks.object, this.numerals.object)
     this.root.add(this.trail.object, this.lastTrail.object, this.ghost.object, this.ghostFace.object, this.hand, this.tag.object, this.pillar)
@@ -120,7 +121,7 @@ export class AscensionBoard implements Board<AscensionView> {
       ...[...this.pawns.values()].map((pawn) => stage.picker.add({ object: pawn.object, touch: () => this.touchPawn(pawn.seat), isHandle: () => this.isWalking(pawn.seat) })),
       knowledge.follow(() => this.draw()),
     )
-    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), () => stage.keepInSight(null))
+    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(null))
     stage.sit(this.layout.side)
     stage.furnish(this.layout.bounds, SIDE / 2 + RIM)
     this.frame()
@@ -248,16 +249,16 @@ export class AscensionBoard implements Board<AscensionView> {
     this.stage.frame(board, ahead)
   }
 
-  /** Places one can go to and pawns are seen through what hides them; so is a piece that can be taken, once it is pointed at. */
+  /** What can be touched and the pawns are seen through what hides them. */
   private keepInSight(): void {
     const { cubes, halves } = this.lying
     const isWalk = this.isWalking(this.offered.seat)
     const cells = this.offered.choices.map(({ facets }) => facets.cell ?? '').filter((cell) => CELLS.includes(cell))
-    const pawns = this.view.pawns.flatMap((cell) => (cell ? [raised(this.stand(cell), SHADE / 2)] : []))
+    const pawns = this.view.pawns.flatMap((cell) => (cell ? [{ at: raised(this.stand(cell), SHADE * 0.75) }] : []))
     const boxOf = ({ at, piece }: Laid) => new Box3().setFromCenterAndSize(at, new Vector3(TILE, thickness(piece) * HALF, TILE))
     const pillar = new Box3().setFromCenterAndSize(raised(this.pillar.position.clone(), (PILLAR_HEIGHT * HALF) / 2), new Vector3(TILE, PILLAR_HEIGHT * HALF - 0.02, TILE))
     this.stage.keepInSight({
-      places: [...cells.map((cell) => raised(placeOn(this.view, cell), isWalk ? SHADE * 0.85 : 0.03)), ...pawns],
+      places: [...cells.map((cell) => ({ at: raised(placeOn(this.view, cell), isWalk ? SHADE * 0.85 : 0.03), reach: isWalk ? 0 : TILE * 0.4 })), ...pawns],
       boxes: [...[...cubes, ...halves].map(boxOf), pillar],
       veil: (hiding) => {
         this.cubes.seeThrough(new Set(cubes.flatMap((_, i) => (hiding.has(i) ? [i] : []))))
@@ -436,8 +437,8 @@ export class AscensionBoard implements Board<AscensionView> {
   private touchSign(cell: string, colour: string): Decal {
     const isHovered = this.offered.hovered?.facet === 'cell' && this.offered.hovered.value === cell
     const at = this.where({ facet: 'cell', value: cell })!
-    if (isHovered && this.view.phase === 'piece') return { name: 'lift', at, size: 0.9, tint: lighter(colour, 0.35) }
-    return { name: 'frame', at, size: 0.92, tint: lighter(colour, isHovered ? 0.5 : 0.3), fade: isHovered ? 1 : 0.7 }
+    if (isHovered && this.view.phase === 'piece') return { name: 'lift', at, size: 0.9, tint: lighter(colour, 0.7) }
+    return { name: 'frame', at, size: 0.92, tint: lighter(colour, isHovered ? 0.8 : 0.25) }
   }
 
   private stepMark(cell: string, colour: string): Mark {

@@ -39,6 +39,7 @@ export class Token {
   static stone(seat: number, look: SeatLook, colour: Colour): Token {
     const stone = new Token(Pawn.cylinder(seat, look, STONE_HEIGHT, 0.4), colour, [8, 3])
     delete stone.object.userData.seat // touched through, to the face it lies on
+    stone.object.children[1]!.visible = false // nor is it looked for behind the tower
     return stone
   }
 

@@ -9,6 +9,7 @@ import { corners } from '../../scene/framing'
 import { Ghost } from '../../scene/ghost'
 import { Marks, type Mark, type MarkKind } from '../../scene/marks'
 import { HIGHEST, Numerals } from '../../scene/numerals'
+import type { Place } from '../../scene/sight'
 import type { Stage } from '../../scene/stage'
 import { PawnTags, Tag } from '../../scene/tag'
 import { Trail } from '../../scene/trail'
@@ -60,14 +61,14 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     const sides = SIDES[view.players] ?? SIDES[5]!
     this.people = new People(view, this.relief, sides.map((side) => (side * Math.PI) / 180), stage.seat - 1)
     this.tag = new Tag(stage)
-    this.pawnTags = new PawnTags(stage, view.players)
+    this.pawnTags = new PawnTags(stage, view.players, 0.4)
     this.tower.object.add(this.frames.object, this.ground)
     this.root.add(this.tower.object, this.people.object, this.marks.object, this.numerals.object, this.tag.object, this.pawnTags.object, this.lastTrail.object, ...this.trails.map((trail) => trail.object))
     stage.scene.add(this.root)
     this.forget.push(stage.picker.add({ object: this.root, touch: (hit) => this.touch(hit), isHandle: (touch) => this.isHandle(touch) }))
     void this.tower.settle(view, null)
     hand.lifted = null
-    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), () => stage.keepInSight(null))
+    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(null))
     stage.sit(sides[stage.seat - 1] ?? 0)
     this.frame()
     this.draw()
@@ -229,13 +230,18 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     const { choices } = this.offered
     const { phase } = this.view
     const touches: Touch[] = choices.flatMap(({ facets }) => (phase === 'drop' ? [] : facets.piece ? [{ facet: 'piece', value: facets.piece }] : facets.cell ? [{ facet: 'cell', value: facets.cell }] : []))
-    const places = touches.flatMap((touch) => this.where(touch)?.add(new Vector3(0, 0.03, 0)) ?? [])
+    const places = touches.flatMap((touch) => this.placesOf(touch))
     const solid = this.tower.boxes(this.view)
     this.stage.keepInSight({
-      places: [...places, ...this.people.standing().flatMap(({ at, isShown }) => (isShown ? [at] : []))],
+      places: [...places, ...this.people.standing().flatMap(({ at, isShown }) => (isShown ? [{ at }] : []))],
       boxes: solid.map(({ box }) => box),
       veil: (hiding) => this.tower.veil(this.view, new Set([...hiding].map((i) => solid[i]!.name))),
     })
+  }
+
+  private placesOf(touch: Touch): Place[] {
+    const at = this.where(touch)
+    return at ? [{ at: at.setY(at.y + 0.03), reach: touch.facet === 'piece' ? 0.85 : 0.4 }] : []
   }
 
   // Drawing.

@@ -92,13 +92,13 @@ export class TaloBoard implements Board<TaloView> {
     this.margin.rotation.y = this.facing
     this.margin.add(this.stock.object, this.rod.object, this.die.object)
     this.tag = new Tag(stage)
-    this.pawnTags = new PawnTags(stage, view.players)
+    this.pawnTags = new PawnTags(stage, view.players, 0.4)
     this.root.add(this.tag.object, this.pawnTags.object)
     this.root.add(this.plan.object, this.margin, this.timber.object, this.people, this.ground, this.heldSign.object)
     this.root.add(this.marks.object, this.numerals.object, this.trail.object, this.lastTrail.object, this.refusal.object, ...this.previews.map(({ object }) => object))
     stage.scene.add(this.root)
     this.listen()
-    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), () => stage.keepInSight(null))
+    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(null))
     stage.sit(side)
     stage.furnish(new Box3(new Vector3(-7, 0, -7), new Vector3(7, STOREYS, 7)).expandByPoint(this.turned(new Vector3(11, 0, 0))), PLAN)
     this.frame()
@@ -361,11 +361,11 @@ export class TaloBoard implements Board<TaloView> {
 
   /** Where the pawn can go, the pawns and the last bar are seen through what hides them. */
   private keepInSight(): void {
-    const pawns = this.view.pawns.flatMap((text) => (text ? [placeAt(placeOf(text), placeOf(text).level + MORE / 2)] : []))
+    const pawns = this.view.pawns.flatMap((text) => (text ? [{ at: placeAt(placeOf(text), placeOf(text).level + MORE * 0.75) }] : []))
     const last = this.lastBar === null ? undefined : this.building.bars[this.lastBar]
     const bars = this.building.bars.flatMap((bar, i) => (bar.base < (this.sight.slice ?? STOREYS) ? [{ key: `bar ${i}`, box: boxOf(bar) }] : []))
     this.stage.keepInSight({
-      places: [...this.pawnChoices().map((place) => placeAt(place, place.level + 0.03)), ...pawns, ...(last ? [barCentre(last).setY(GROUND + topOf(last) + 0.03)] : [])],
+      places: [...this.pawnChoices().map((place) => ({ at: placeAt(place, place.level + 0.03), reach: 0.4 })), ...pawns, ...(last ? [{ at: barCentre(last).setY(GROUND + topOf(last) + 0.03), reach: 0.4 }] : [])],
       boxes: bars.map(({ box }) => box),
       veil: (hiding) => this.timber.seeThrough(new Set([...hiding].map((i) => bars[i]!.key))),
     })
