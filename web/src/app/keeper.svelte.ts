@@ -12,7 +12,7 @@ import type { Session } from '../model/session.svelte'
 import { storyOf, type Story } from '../model/story'
 import { NO_OFFER, type Board, type Offer } from '../scene/board'
 import type { Insets } from '../scene/camera'
-import { qualityFor, rememberSlow, type Quality } from '../scene/quality'
+import { qualityFor, type Quality } from '../scene/quality'
 import { play, type Sound } from '../scene/sound'
 import { Stage } from '../scene/stage'
 import type { Lang } from '../text/languages'
@@ -222,7 +222,7 @@ export class TableKeeper {
 
   keepClear(insets: Insets): void {
     this.insets = insets
-    this.stage?.keepClear(insets)
+    this.stage?.keepClear(insets, this.replay !== null) // whoever looks back decides nothing
   }
 
   watchFrames(onframe: () => void): void {
@@ -336,11 +336,25 @@ export class TableKeeper {
       await this.board.show(update.view, before?.seat === update.seat && update.log_length > (before?.log_length ?? 0))
       this.sound(this.room?.isStep?.(update.log.at(-1)?.text ?? '') ? 'step' : 'put')
     } else if (!isElsewhere && before?.seat !== update.seat) await this.board.show(update.view, false)
+    if (this.stage && this.stage.seat !== this.sideOf(update)) this.sitElsewhere(update)
     this.shown = update
     if (update.status === 'over' && !this.replay) this.lookBack(update)
     if (!before) return
     if (update.outcome && !before.outcome) this.sound('end')
     else if (update.may.includes('play') && before.turn !== update.turn) this.sound('turn')
+  }
+
+  /** Whose side of the table is nearest: one's own; on a shared screen the first one's, or that of whoever is to act. */
+  private sideOf({ held, turn }: Update): number {
+    if (!preferences.turnWithPlayer || held.length < 2) return held[0] ?? 1
+    return held.includes(turn) ? turn : (this.stage?.seat ?? held[0]!)
+  }
+
+  /** The board is laid anew as another player sees it. */
+  private sitElsewhere(update: Update): void {
+    this.stage!.seat = this.sideOf(update)
+    this.board!.dispose()
+    this.board = this.room!.open(this.stage!, update.view)
   }
 
   /**
@@ -398,13 +412,13 @@ export class TableKeeper {
     }, this.quality)
     stage.motion.reduced = preferences.calm
     stage.onframe = () => this.onframe()
-    stage.onslow = () => {
-      rememberSlow()
-      this.followPicture()
-    }
+    stage.picker.isOpen = (touch) => isOpen(this.left, touch)
+    stage.seat = this.sideOf(update)
+    stage.keepClear(this.insets)
     this.stage = stage
     this.board = room.open(stage, update.view)
-    stage.keepClear(this.insets)
     this.room = room
+    // For programs that look at the picture: tests, and tools for people who need them.
+    Object.assign(this.canvas(), { outline: () => stage.outline(), keepClear: (insets: Insets) => stage.keepClear(insets, true) })
   }
 }

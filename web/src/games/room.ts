@@ -3,6 +3,7 @@
 import type { Component } from 'svelte'
 
 import type { Choice, Facets, Touch } from '../model/choices'
+import type { SeatLook } from '../model/seats'
 import type { Board, Offer } from '../scene/board'
 import type { Stage } from '../scene/stage'
 import type { Lang } from '../text/languages'
@@ -74,6 +75,8 @@ export interface GameRoom<View> {
   readonly hasLevels?: boolean
   /** Whether an action is a step of somebody rather than a piece put down, by its sound. */
   isStep?(action: string): boolean
+  /** Colour and figure of a seat, where the game gives it others than the seat's own: those of its pawn. */
+  look?(view: View, seat: number): SeatLook
   /** Puts the board on the stage. */
   open(stage: Stage, view: View): Board<View>
   /** Cards in hand, poses, a show/hide switch. Without one the table lists the choices as buttons. */

@@ -2,12 +2,12 @@
 
 import { getContext, setContext } from 'svelte'
 
-import type { PawnLook } from '../model/look'
+import type { SeatLook } from '../model/seats'
 
 export interface Company {
   /** What to call whoever sits there. */
   name(seat: number): string
-  look(seat: number): PawnLook
+  look(seat: number): SeatLook
   /** What the server told, with names. */
   tell(words: string): string
 }

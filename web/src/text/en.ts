@@ -133,7 +133,7 @@ export const en: Catalogue = {
   rules: 'Rules',
   exactRules: 'The rules, one by one',
   twin: 'In words',
-  views: ['overview', 'from above', 'from the front', 'from the left', 'from the right'],
+  views: ['from your place', 'from above', 'from the left', 'from across', 'from the right'],
   view: 'View',
   slice: 'Cut at level',
   all: 'all',
@@ -220,5 +220,6 @@ export const en: Catalogue = {
   ],
   boardLabel: (title) => `Board of ${title}. Arrows to choose a cell, T for the position in words.`,
   failed: 'Something went wrong',
-  seatMark: { terracotta: 'terracotta, triangle', teal: 'teal, disc', ochre: 'ochre, square', plum: 'plum, star', slate: 'slate, diamond', olive: 'olive, cross' },
+  seatColour: { terracotta: 'terracotta', teal: 'teal', ochre: 'ochre', plum: 'plum', slate: 'slate', olive: 'olive', red: 'red', yellow: 'yellow', darkblue: 'dark blue', lightblue: 'light blue', violet: 'violet', grey: 'grey' },
+  seatShape: { triangle: 'triangle', disc: 'disc', square: 'square', star: 'star', diamond: 'diamond', cross: 'cross' },
 }

@@ -140,7 +140,7 @@ export const fr = {
   rules: 'Règles',
   exactRules: 'Les règles, une par une',
   twin: 'En mots',
-  views: ['vue d’ensemble', 'd’en haut', 'de face', 'de gauche', 'de droite'] as readonly string[],
+  views: ['de sa place', 'd’en haut', 'de gauche', 'd’en face', 'de droite'] as readonly string[],
   view: 'Point de vue',
   slice: 'Coupe au niveau',
   all: 'tout',
@@ -227,7 +227,8 @@ export const fr = {
   ] as readonly (readonly [string, string])[],
   boardLabel: (title: string) => `Plateau de ${title}. Flèches pour choisir une case, T pour la position en mots.`,
   failed: 'Quelque chose n’a pas marché',
-  seatMark: { terracotta: 'terre cuite, triangle', teal: 'turquoise, rond', ochre: 'ocre, carré', plum: 'prune, étoile', slate: 'ardoise, losange', olive: 'olive, croix' },
+  seatColour: { terracotta: 'terre cuite', teal: 'turquoise', ochre: 'ocre', plum: 'prune', slate: 'ardoise', olive: 'olive', red: 'rouge', yellow: 'jaune', darkblue: 'bleu foncé', lightblue: 'bleu clair', violet: 'violet', grey: 'gris' },
+  seatShape: { triangle: 'triangle', disc: 'rond', square: 'carré', star: 'étoile', diamond: 'losange', cross: 'croix' },
 }
 
 export type Catalogue = typeof fr
