@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 
-import { seatName, withNames } from '../src/model/naming'
+import { asSentence, seatName, withNames } from '../src/model/naming'
 import { placesOf } from '../src/model/places'
 import { storyOf, tellTurn } from '../src/model/story'
 import { en } from '../src/text/en'
@@ -28,6 +28,8 @@ describe('names', () => {
     expect(withNames("pushes player 1's pawn", [LEA], en)).toBe("pushes Léa's pawn")
     expect(withNames('player 2 goes to c4', [LEA, LEVEL], en)).toBe('the computer goes to c4')
   })
+
+  it('leaves cells small', () => expect([asSentence('c4 est prise'), asSentence('la case est prise')]).toEqual(['c4 est prise.', 'La case est prise.']))
 
   it('tells two computers apart', () => {
     const seats = [LEA, LEVEL, seat(3, null, '3')]

@@ -30,8 +30,9 @@ export function withNames(words: string, seats: readonly SeatInfo[], t: Catalogu
   })
 }
 
-/** A clause as a sentence of its own. */
+/** A clause as a sentence of its own; the name of a cell stays small at its beginning too. */
 export function asSentence(clause: string): string {
   const text = clause.trim()
-  return text === '' ? '' : `${text[0]!.toUpperCase()}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`
+  const first = /^[a-z]\d/.test(text) ? text.slice(0, 1) : text.slice(0, 1).toUpperCase()
+  return text === '' ? '' : `${first}${text.slice(1)}${/[.!?…]$/.test(text) ? '' : '.'}`
 }
