@@ -117,10 +117,9 @@ class Visitor:
         return self.status() != "over"
 
     def open_drawer(self, name: str) -> None:
-        """Opens one of the table's drawers; in a small window they are behind a button."""
-        if self.page.locator("header [aria-label='Menu']").count():
-            self.page.click("header [aria-label='Menu']")
-        self.page.click(f"header button:has-text('{name}'), header button[aria-label='{name}']")
+        """Opens one of the drawers that are behind the menu."""
+        self.page.click("[aria-label='Menu']")
+        self.page.click(f".menu button:has-text('{name}')")
 
     def sit_down(self) -> bool:
         """Until somebody at this screen may decide, who takes it over if need be; False if the game is over."""
@@ -160,16 +159,6 @@ class Visitor:
         self.page.wait_for_function("(ply) => Number(document.querySelector('.table').dataset.ply) > ply", arg=before)
 
     # Ways to choose.
-
-    def choices(self) -> list[str]:
-        """The values that can be touched next, by the list of choices."""
-        found = self.page.eval_on_selector_all(".values button", "all => all.map((each) => each.dataset.value)")
-        return [str(value) for value in found]
-
-    def pick_by_list(self, value: str) -> None:
-        """Chooses from the list, with the mouse."""
-        self.page.evaluate("document.querySelectorAll('.acts details').forEach((list) => (list.open = true))")
-        self.page.click(f".values button[data-value='{value}']")
 
     def spot(self, facet: str, value: str) -> tuple[float, float]:
         """Where something is in the window."""

@@ -129,6 +129,7 @@ class Hand:
             for each in wanted
         ):
             return False
+        self._press("[aria-label='Menu']")
         self._press("button[data-view='2']")
         return self._touch_board(wanted)
 
@@ -142,14 +143,19 @@ class Hand:
         return False
 
     def _touch_list(self, wanted: list[tuple[str, str]]) -> None:
-        if self.page.locator(".acts details:has(.values):not([open])").count():
-            self._press(".acts details:has(.values) summary")
-        for facet, value in wanted:
-            button = f".acts .values button[data-facet='{facet}'][data-value='{value}']"
-            if self.page.locator(button).count():
-                self.touched["list"] += 1
-                return self._and_wait(lambda button=button: self._press(button), f"{facet} {value} in the list")  # type: ignore[misc]
-        raise AssertionError(f"none of {wanted} can be touched anywhere: {self.page.inner_text('.bar')}")
+        """In the line if it is a button of this moment, otherwise in the list beside the position in words."""
+        in_line = [f".line .values [data-facet='{facet}'][data-value='{value}']" for facet, value in wanted]
+        found = next((button for button in in_line if self.page.locator(button).count()), None)
+        if found is None:
+            self._press("[aria-label='Menu']")
+            self._press(".menu > .plain")  # the first drawer of the menu: the position in words
+            in_words = [f".drawer .values [data-facet='{facet}'][data-value='{value}']" for facet, value in wanted]
+            found = next((button for button in in_words if self.page.locator(button).count()), None)
+        assert found is not None, f"none of {wanted} can be touched anywhere: {self.page.inner_text('.line')}"
+        self.touched["list"] += 1
+        self._and_wait(lambda: self._press(found), found)
+        if self.page.locator(".drawer").count():
+            self._press(".drawer .head button")
 
     def _and_wait(self, do: Callable[[], None], what: str) -> None:
         """Does something and waits until the table has understood it."""
@@ -158,7 +164,7 @@ class Hand:
         try:
             self.page.wait_for_function(f"(before) => ({STATE})() !== before", arg=before, polling=50)
         except Exception as error:
-            raise AssertionError(f"nothing came of {what}; still {before}; {self.page.inner_text('.bar')}") from error
+            raise AssertionError(f"nothing came of {what}; still {before}; {self.page.inner_text('.table')}") from error
 
     def _point(self, x: float, y: float) -> None:
         if self._has_finger:
@@ -202,13 +208,13 @@ class Keys(Hand):
         return True
 
     def _choose_from_list(self, goal: Choice) -> None:
-        fold, field = ".acts details:has(.values)", ".acts details:has(.values) input"
-        if self.page.locator(f"{fold}:not([open])").count():
-            self.visitor.tab_to(f"{fold} summary")
-            self.visitor.press("Enter")
+        """From the list beside the position in words, which stays open for the whole game."""
+        listed, field = ".drawer .values button", ".drawer .choices input"
+        if not self.page.locator(".drawer").count():
+            self.visitor.press("t")
+            self.page.wait_for_selector(listed)
         buttons = self.page.eval_on_selector_all(
-            ".acts .values button",
-            "all => all.map((each) => [each.dataset.facet, each.dataset.value, each.textContent])",
+            listed, "all => all.map((each) => [each.dataset.facet, each.dataset.value, each.textContent])"
         )
         fitting = [
             (n, text) for n, (facet, value, text) in enumerate(buttons) if goal["facets"].get(facet, "") == value
@@ -219,7 +225,7 @@ class Keys(Hand):
             self.visitor.tab_to(field)
             self.page.keyboard.type(label)
             at = 0
-        self.visitor.tab_to(".acts .values button")
+        self.visitor.tab_to(listed)
         self.visitor.press(*["ArrowRight"] * at)
         self.touched["list"] += 1
         self._and_wait(lambda: self.visitor.press("Enter"), f"{label!r} in the list")

@@ -149,7 +149,7 @@ def test_a_match_given_up_with_clocks_and_undo_is_replayed(visit: Visit) -> None
     visitor.go(f"#/m/{match}")
     visitor.wait_for_turn()
     visitor.act(lambda: visitor.press("u"))
-    visitor.page.get_by_role("button", name="More…").click()
+    visitor.page.get_by_role("button", name="Menu").click()
     visitor.page.get_by_role("button", name="Resign").click()
     visitor.page.get_by_role("button", name="Yes").click()
     visitor.page.wait_for_selector(".player[data-shown]")

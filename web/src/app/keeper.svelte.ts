@@ -9,15 +9,23 @@ import { isOpen, namesIn, narrow, pick, type Choice, type Facets, type Touch } f
 import { isDark, preferences } from '../model/preferences.svelte'
 import { Replay } from '../model/replay.svelte'
 import type { Session } from '../model/session.svelte'
-import type { Board } from '../scene/board'
+import { storyOf, type Story } from '../model/story'
+import { NO_OFFER, type Board, type Offer } from '../scene/board'
 import type { Insets } from '../scene/camera'
-import { qualityFor, rememberSlow, type Quality } from '../scene/quality'
+import { qualityFor, type Quality } from '../scene/quality'
 import { play, type Sound } from '../scene/sound'
 import { Stage } from '../scene/stage'
 import type { Lang } from '../text/languages'
 import type { Update } from '../wire/types'
 
 const PATIENCE = 2 // updates that may wait for an animation before it is cut short
+const REFUSAL_MS = 4000 // how long a refusal stays at its place
+
+interface Glimpse {
+  /** How many actions led there. */
+  readonly length: number
+  readonly view: Record<string, unknown>
+}
 
 export class TableKeeper {
   readonly session: Session
@@ -34,17 +42,32 @@ export class TableKeeper {
   /** The position on the board, now or back then. */
   readonly view = $derived(this.replay?.page?.view ?? this.shown?.view ?? null)
   slice = $state<number | null>(null)
+  /** How many actions have been told: an action's caption comes as it begins to move. */
+  private told = $state(0)
+  readonly story: Story = $derived.by(() => storyOf(this.session.log, this.told, this.shown?.seat ?? 0))
+  /** Whether the story is told once more, although the viewer has acted since. */
+  isRecalled = $state(false)
+  /** Whether something is on its way over the board. */
+  isMoving = $state(false)
+  /** What was touched when something was refused; the bubble stands there. */
+  refused = $state.raw<Touch | null>(null)
   /** How the picture is drawn; the page has another canvas for each. */
   quality = $state.raw<Quality>(qualityFor(preferences.picture))
   /** What the player last chose with. */
   pointer: Pointer = 'mouse'
   readonly all: readonly Choice[] = $derived.by(() => this.legalChoices())
   readonly left: readonly Choice[] = $derived(narrow(this.all, this.picked))
+  /** The action that the computer advises. */
+  private readonly advised: Choice | null = $derived.by(() => this.all.find(({ text }) => text === this.session.advice?.[0]?.action) ?? null)
+  /** What board and tray light up. */
+  readonly offer: Offer = $derived.by(() => this.lit())
 
   stage: Stage | null = null
   private board: Board<unknown> | null = null
   private chain: Promise<void> = Promise.resolve()
   private waiting = 0
+  private lately: readonly Glimpse[] = [] // the positions of the story, for showing it again
+  private timer = 0
   private isClosed = false
   private wasHurried = false // the press that ended an animation chooses nothing
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
@@ -61,9 +84,29 @@ export class TableKeeper {
 
   /** To be called in an effect: the board follows what is chosen, hovered and liked. */
   follow(): void {
-    const { shown, left, picked, hovered } = this
-    const mayPlay = shown?.may.includes('play')
-    this.board?.offer({ choices: mayPlay ? left : [], picked, hovered, seat: shown?.turn ?? 0 })
+    const { shown, offer } = this
+    if (shown) this.board?.offer(offer)
+  }
+
+  /** To be called in an effect: what is advised is brought into sight if something stands before it. */
+  followAdvice(): void {
+    const touch = this.advised && this.spotOf(this.advised.facets)
+    const at = touch && this.whereOnScreen(touch)
+    if (!at || !this.stage) return
+    const seen = this.stage.picker.at(at.x, at.y)?.touch
+    if (seen?.facet !== touch.facet || seen.value !== touch.value) this.look(1)
+  }
+
+  /** To be called in an effect: a refusal has been read after a while. */
+  followRefusal(): () => void {
+    if (this.session.refusal) this.rest(false)
+    return () => clearTimeout(this.timer)
+  }
+
+  /** A refusal that is being read stays. */
+  rest(isRead: boolean): void {
+    clearTimeout(this.timer)
+    if (!isRead) this.timer = window.setTimeout(() => this.forgive(), REFUSAL_MS)
   }
 
   followSight(): void {
@@ -88,12 +131,12 @@ export class TableKeeper {
 
   /** Something was touched: narrows, sends, or asks why not. */
   touch(touch: Touch): void {
+    this.forgive()
     if (this.hurry() || this.all.length === 0 || !this.room || !this.shown) return
     const isSecond = this.ready !== null && this.picked[touch.facet] === touch.value
     if (isSecond) return this.confirm()
     const next = pick(this.all, this.picked, touch)
     if (next.choices.length === 0) return void this.refuse(touch)
-    this.session.refusal = null
     this.picked = next.picked
     if (next.action === null) this.ready = null
     else if (this.mustConfirm(next.action)) this.ready = next.action
@@ -109,6 +152,7 @@ export class TableKeeper {
 
   /** The board is pressed: what moves is shown at its end, and the press means nothing else. */
   press(): void {
+    this.forgive()
     this.wasHurried = this.hurry()
   }
 
@@ -121,8 +165,24 @@ export class TableKeeper {
     const had = Object.keys(this.picked).length > 0 || this.session.refusal !== null
     this.picked = {}
     this.ready = null
-    this.session.refusal = null
+    this.forgive()
     return had
+  }
+
+  /** Plays the others' last turns once more, and returns to now. */
+  again(): Promise<void> {
+    this.isRecalled = true
+    const { turns } = this.story
+    const [first, last] = [turns[0]?.items[0]?.n ?? 0, turns.at(-1)?.items.at(-1)?.n ?? -1]
+    const [start, ...steps] = this.lately.filter(({ length }) => length >= first && length <= last + 1)
+    const now = this.shown
+    if (!start || steps.length === 0 || !now || this.waiting > 0) return Promise.resolve()
+    return this.queue(async () => {
+      await this.board?.show(start.view, false)
+      for (const { view } of steps) await this.board?.show(view, true)
+      await this.board?.show(now.view, false)
+      this.follow()
+    })
   }
 
   /** The cursor goes to the next touchable place on the board in that direction of the screen. */
@@ -162,7 +222,7 @@ export class TableKeeper {
 
   keepClear(insets: Insets): void {
     this.insets = insets
-    this.stage?.keepClear(insets)
+    this.stage?.keepClear(insets, this.replay !== null) // whoever looks back decides nothing
   }
 
   watchFrames(onframe: () => void): void {
@@ -171,12 +231,35 @@ export class TableKeeper {
 
   close(): void {
     this.isClosed = true
+    clearTimeout(this.timer)
     this.replay?.pause()
     this.analysis?.cancel()
     this.session.close()
     this.board?.dispose()
     this.stage?.dispose()
     this.board = this.stage = null
+  }
+
+  private forgive(): void {
+    clearTimeout(this.timer)
+    this.session.refusal = this.refused = null
+  }
+
+  private lit(): Offer {
+    const { shown, left, picked, hovered, advised } = this
+    if (!shown?.may.includes('play')) return { ...NO_OFFER, seat: shown?.turn ?? 0 }
+    const isFree = hovered === null && Object.keys(picked).length === 0
+    if (!advised || !isFree) return { choices: left, picked, hovered, seat: shown.turn }
+    // All of an advised action shows: its place as if the pointer were there, the rest as if it were chosen.
+    const spot = this.spotOf(advised.facets)
+    const rest = Object.fromEntries(Object.entries(advised.facets).filter(([facet]) => facet !== spot?.facet))
+    return { choices: narrow(this.all, rest), picked: rest, hovered: spot, seat: shown.turn }
+  }
+
+  /** The part of an action that has a place on the board; the last one named is where something comes to be. */
+  private spotOf(facets: Facets): Touch | null {
+    const touches = Object.entries(facets).map(([facet, value]): Touch => ({ facet, value }))
+    return touches.findLast((touch) => this.board?.where(touch)) ?? touches.at(-1) ?? null
   }
 
   private send(action: string): void {
@@ -189,6 +272,7 @@ export class TableKeeper {
   private async refuse(touch: Touch): Promise<void> {
     const action = this.room?.compose(this.shown?.view, { ...this.picked, [touch.facet]: touch.value })
     this.sound('refusal')
+    this.refused = touch
     try {
       if (action) await this.session.explain(action)
     } finally {
@@ -217,15 +301,34 @@ export class TableKeeper {
   }
 
   private enqueue(update: Update): void {
+    if (this.waiting >= PATIENCE) this.stage?.motion.skip()
+    void this.queue(() => this.present(update))
+  }
+
+  /** One thing after the other. */
+  private queue(work: () => Promise<void>): Promise<void> {
     this.waiting++
-    if (this.waiting > PATIENCE) this.stage?.motion.skip()
-    this.chain = this.chain.then(() => this.present(update)).finally(() => this.waiting--)
+    this.isMoving = true
+    this.chain = this.chain.then(work).finally(() => (this.isMoving = --this.waiting > 0))
+    return this.chain
+  }
+
+  /** Remembers the positions of the story, as one seat saw them and for as long as it sits there. */
+  private remember({ log_length: length, view, seat }: Update): void {
+    const isSame = this.shown?.seat === seat
+    const first = this.story.turns[0]?.items[0]?.n ?? length
+    const kept = isSame ? this.lately.filter((glimpse) => glimpse.length < length && glimpse.length >= Math.min(first, length - 1)) : []
+    this.lately = [...kept, { length, view }]
   }
 
   private async present(update: Update): Promise<void> {
     this.picked = {}
     this.ready = null
     const before = this.shown
+    if (before?.seat !== update.seat) this.refused = null
+    this.told = update.log_length
+    this.isRecalled = false
+    this.remember(update)
     const isElsewhere = this.replay?.page != null
     if (!this.board) await this.setUp(update)
     else if (before && before.seat > 0 && update.seat === 0) await this.passOn(before, update)
@@ -233,11 +336,25 @@ export class TableKeeper {
       await this.board.show(update.view, before?.seat === update.seat && update.log_length > (before?.log_length ?? 0))
       this.sound(this.room?.isStep?.(update.log.at(-1)?.text ?? '') ? 'step' : 'put')
     } else if (!isElsewhere && before?.seat !== update.seat) await this.board.show(update.view, false)
+    if (this.stage && this.stage.seat !== this.sideOf(update)) this.sitElsewhere(update)
     this.shown = update
     if (update.status === 'over' && !this.replay) this.lookBack(update)
     if (!before) return
     if (update.outcome && !before.outcome) this.sound('end')
     else if (update.may.includes('play') && before.turn !== update.turn) this.sound('turn')
+  }
+
+  /** Whose side of the table is nearest: one's own; on a shared screen the first one's, or that of whoever is to act. */
+  private sideOf({ held, turn }: Update): number {
+    if (!preferences.turnWithPlayer || held.length < 2) return held[0] ?? 1
+    return held.includes(turn) ? turn : (this.stage?.seat ?? held[0]!)
+  }
+
+  /** The board is laid anew as another player sees it. */
+  private sitElsewhere(update: Update): void {
+    this.stage!.seat = this.sideOf(update)
+    this.board!.dispose()
+    this.board = this.room!.open(this.stage!, update.view)
   }
 
   /**
@@ -295,13 +412,13 @@ export class TableKeeper {
     }, this.quality)
     stage.motion.reduced = preferences.calm
     stage.onframe = () => this.onframe()
-    stage.onslow = () => {
-      rememberSlow()
-      this.followPicture()
-    }
+    stage.picker.isOpen = (touch) => isOpen(this.left, touch)
+    stage.seat = this.sideOf(update)
+    stage.keepClear(this.insets)
     this.stage = stage
     this.board = room.open(stage, update.view)
-    stage.keepClear(this.insets)
     this.room = room
+    // For programs that look at the picture: tests, and tools for people who need them.
+    Object.assign(this.canvas(), { outline: () => stage.outline(), keepClear: (insets: Insets) => stage.keepClear(insets, true) })
   }
 }

@@ -1,5 +1,6 @@
 /** All rooms, each loaded when its box is opened: games/<folder>/index.ts exports `room`. Nothing to edit for a new game. */
 
+import { dress } from '../model/seats'
 import type { AnyRoom } from './room'
 
 const rooms = import.meta.glob<{ room: AnyRoom }>('./*/index.ts')
@@ -8,7 +9,9 @@ const rooms = import.meta.glob<{ room: AnyRoom }>('./*/index.ts')
 export async function openRoom(slug: string): Promise<AnyRoom> {
   const load = rooms[`./${slug.replaceAll('-', '_')}/index.ts`]
   if (!load) throw new Error(`the client has no room for the game '${slug}'`)
-  return (await load()).room
+  const { room } = await load()
+  if (room.look) dress(slug, room.look)
+  return room
 }
 
 export function hasRoom(slug: string): boolean {

@@ -3,6 +3,7 @@
 import type { Component } from 'svelte'
 
 import type { Choice, Facets, Touch } from '../model/choices'
+import type { SeatLook } from '../model/seats'
 import type { Board, Offer } from '../scene/board'
 import type { Stage } from '../scene/stage'
 import type { Lang } from '../text/languages'
@@ -42,7 +43,7 @@ export interface GuideStep<View> {
   readonly rules: readonly string[]
 }
 
-/** What a tray is given: a strip over the lower edge of the board for what is better drawn on paper than in wood. */
+/** What a tray is given: the part of the line, no higher than a button, for what is better drawn on paper than in wood. */
 export interface TrayProps<View> {
   readonly view: View
   readonly offer: Offer
@@ -74,10 +75,14 @@ export interface GameRoom<View> {
   readonly hasLevels?: boolean
   /** Whether an action is a step of somebody rather than a piece put down, by its sound. */
   isStep?(action: string): boolean
+  /** Colour and figure of a seat, where the game gives it others than the seat's own: those of its pawn. */
+  look?(view: View, seat: number): SeatLook
   /** Puts the board on the stage. */
   open(stage: Stage, view: View): Board<View>
   /** Cards in hand, poses, a show/hide switch. Without one the table lists the choices as buttons. */
   readonly tray?: Component<TrayProps<View>>
+  /** Whether the tray is a hand of cards, which needs a strip of its own; any other fits into the line. */
+  readonly hasHand?: boolean
   /** The facets the tray lets choose, so that the table need not lay them out once more. */
   readonly trayCovers?: readonly string[]
   facts(view: View, lang: Lang): Facts

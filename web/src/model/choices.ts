@@ -36,6 +36,23 @@ export function openFacets(choices: readonly Choice[]): readonly string[] {
   return names.filter((name) => valuesOf(choices, name).length > 1)
 }
 
+/** Facets touched on the board itself. */
+export const ON_BOARD: readonly string[] = ['cell', 'piece']
+
+/**
+ * The buttons of this moment: what is left to choose and can be chosen neither on the board nor in the tray. A value that only
+ * says what a touch of the board means anyway, the one beside 'pass', needs none.
+ */
+export function momentary(choices: readonly Choice[], covered: readonly string[]): readonly Touch[] {
+  const facet = openFacets(choices)[0] ?? Object.keys(choices[0]?.facets ?? {})[0] ?? ''
+  if (choices.length === 0 || [...ON_BOARD, ...covered].includes(facet)) return []
+  const isTouched = (value: string) => choices.some(({ facets }) => (facets[facet] ?? '') === value && ON_BOARD.some((name) => facets[name]))
+  const values = valuesOf(choices, facet)
+  const touched = values.filter(isTouched)
+  const isPlain = touched.length === 1 && values.length > 1
+  return values.filter((value) => !isPlain || !isTouched(value)).map((value) => ({ facet, value }))
+}
+
 /** The cells and pieces a sentence names, as the games write them: 'c4', 'S3'; rule numbers are none. */
 export function namesIn(sentence: string): readonly string[] {
   return [...new Set(sentence.match(/\b(?!R\d)[A-Za-z]\d{1,2}\b/g) ?? [])]

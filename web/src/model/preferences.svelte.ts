@@ -1,4 +1,4 @@
-/** What the visitor likes, kept in this browser: language, theme, picture, motion, sound, level numbers. */
+/** What the visitor likes, kept in this browser: language, theme, picture, motion, sound, level numbers, who the board turns to. */
 
 import { LANGS, type Lang } from '../text/languages'
 
@@ -13,6 +13,8 @@ interface Stored {
   calm: boolean
   sound: boolean
   numerals: boolean
+  /** Whether the board turns to whoever is to move, on a screen that several share. */
+  turnWithPlayer: boolean
   /** Whether signs of others are shown. */
   signs: boolean
   guide: boolean
@@ -26,7 +28,7 @@ function firstLanguage(): Lang {
 }
 
 function stored(): Stored {
-  const fresh: Stored = { lang: firstLanguage(), theme: 'system', picture: 'auto', calm: matchMedia('(prefers-reduced-motion: reduce)').matches, sound: false, numerals: false, signs: true, guide: true, name: '' }
+  const fresh: Stored = { lang: firstLanguage(), theme: 'system', picture: 'auto', calm: matchMedia('(prefers-reduced-motion: reduce)').matches, sound: false, numerals: true, turnWithPlayer: false, signs: true, guide: true, name: '' }
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>
     return { ...fresh, ...kept, lang: LANGS.includes(kept.lang as Lang) ? (kept.lang as Lang) : fresh.lang }

@@ -1,22 +1,23 @@
-/** The camera: fixed views, gentle orbit and zoom within bounds, and always the whole board in the free part of the window. */
+/** The camera: fixed views around the viewer's own side, gentle orbit and zoom, and always what matters filling the free part of the window. */
 
-import { Box3, MathUtils, PerspectiveCamera, Vector3 } from 'three'
+import { MathUtils, Matrix4, PerspectiveCamera, Vector3 } from 'three'
 
+import { fit, fill, middleOf, type Axes, type Opening } from './framing'
 import { easeInOut, type Motion } from './motion'
 
-/** A place to look from. Angles in degrees: azimuth 0 is from seat 1's side, tilt 90 is from straight above. */
+/** A place to look from, as somebody at the table's own side says it. In degrees: azimuth 0 is from there, tilt 90 from straight above. */
 export interface Viewpoint {
   readonly azimuth: number
   readonly tilt: number
 }
 
-/** Keys 1 to 5 and their buttons: three-quarter, top, and three sides. */
+/** Keys 1 to 5: from one's own side, from above, and from the three other sides, round the table. */
 export const FIXED_VIEWS: readonly Viewpoint[] = [
-  { azimuth: -24, tilt: 40 },
+  { azimuth: 0, tilt: 34 },
   { azimuth: 0, tilt: 89.5 },
-  { azimuth: 0, tilt: 24 },
-  { azimuth: -90, tilt: 24 },
-  { azimuth: 90, tilt: 24 },
+  { azimuth: -90, tilt: 34 },
+  { azimuth: 180, tilt: 34 },
+  { azimuth: 90, tilt: 34 },
 ]
 
 /** What panels cover at the window's edges, in CSS pixels. */
@@ -27,36 +28,53 @@ export interface Insets {
   readonly bottom: number
 }
 
-const LOWEST_TILT = 12 // never below the table, never along it
+const LOWEST_TILT = 15 // never below the table, never along it
+const STEEPEST_TILT = 52 // of a low view where the window is tall
 const FIELD_OF_VIEW = 30
-const NEAREST = 0.45 // zoom, as a share of the distance that shows the whole board
-const FARTHEST = 1.25
+const NEAREST = 0.4 // zoom, as a share of the distance that shows everything
+const FARTHEST = 1.5
+const FILLED = 0.985 // how much of the free area is filled in its tighter direction
+const ENOUGH = 0.935 // a picture that fills this much, and cuts nothing off, rests as it is
+const SLOWLY_MS = 900
 
 export class CameraRig {
-  readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.5, 200)
-  private readonly centre = new Vector3()
-  private readonly target = new Vector3()
-  private bounds = new Box3(new Vector3(-3, 0, -3), new Vector3(3, 3, 3))
+  readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.5, 400)
+  /** Whether the player has turned the camera by hand: then it stays where it is. */
+  isOwn = false
+  azimuth = FIXED_VIEWS[0]!.azimuth
+  tilt = FIXED_VIEWS[0]!.tilt
+  /** The viewer's own side: fixed views are counted from there. */
+  side = 0
+  private points: readonly Vector3[] = [new Vector3(-3, 0, -3), new Vector3(3, 3, 3)]
+  /** What was framed before, while the picture goes over to what is framed now. */
+  private former: { readonly points: readonly Vector3[]; share: number } | null = null
+  /** What is to be framed once the player gives the camera back. */
+  private next: readonly Vector3[] | null = null
+  /** What has been pulled into the middle by hand. */
+  private readonly shift = new Vector3()
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
   private width = 1
   private height = 1
-  private azimuth = FIXED_VIEWS[0]!.azimuth
-  private tilt = FIXED_VIEWS[0]!.tilt
   private zoom = 1
-  /** Whether the player has turned the camera by hand: then it stays where it is. */
-  isOwn = false
+  private chosen = FIXED_VIEWS[0]!
+  private hasFrame = false
+  private glides = 0
 
   constructor(
     private readonly motion: Motion,
     private readonly wake: () => void,
   ) {}
 
-  /** What must be in the picture, in world units. */
-  frame(bounds: Box3): void {
-    this.bounds = bounds.clone()
-    this.bounds.getCenter(this.centre)
-    if (!this.isOwn) this.target.copy(this.centre)
-    this.place()
+  /** What must be in the picture. A picture that still shows it well rests; another one is found slowly. */
+  frame(points: readonly Vector3[]): void {
+    const isFirst = !this.hasFrame
+    this.hasFrame = true
+    if (isFirst) {
+      this.points = points
+      return this.place()
+    }
+    if (this.isOwn) this.next = points
+    else if (!this.isEnough(points)) void this.change(points, this.chosen)
   }
 
   resize(width: number, height: number, insets: Insets): void {
@@ -66,22 +84,36 @@ export class CameraRig {
     this.camera.aspect = width / height
     // The middle of the picture is the middle of what the panels leave free.
     this.camera.setViewOffset(width, height, (insets.right - insets.left) / 2, (insets.bottom - insets.top) / 2, width, height)
+    if (!this.isOwn && this.glides === 0) this.tilt = this.tiltOf(this.chosen)
+    this.place()
+  }
+
+  /** Other panels than before: the picture goes over to what they leave free. */
+  clear(insets: Insets): void {
+    const before = this.camera.position.clone()
+    this.resize(this.width, this.height, insets)
+    const after = this.camera.position.clone()
+    const turn = ++this.glides
+    void this.motion.run(SLOWLY_MS, (t) => {
+      if (turn === this.glides) this.move(before.clone().lerp(after, easeInOut(t)))
+    }).then(() => this.settle(turn))
+  }
+
+  /** Sits down at a side of the table, at once. */
+  sit(side: number): void {
+    this.side = side
+    this.azimuth = side + this.chosen.azimuth
+    this.tilt = this.tiltOf(this.chosen)
     this.place()
   }
 
   /** Glides to a fixed view and forgets the player's own. */
   go(view: Viewpoint): Promise<void> {
     this.isOwn = false
-    const from = { azimuth: this.azimuth, tilt: this.tilt, zoom: this.zoom, target: this.target.clone() }
-    const turn = MathUtils.euclideanModulo(view.azimuth - from.azimuth + 180, 360) - 180
-    return this.motion.run(420, (t) => {
-      const e = easeInOut(t)
-      this.azimuth = from.azimuth + turn * e
-      this.tilt = MathUtils.lerp(from.tilt, view.tilt, e)
-      this.zoom = MathUtils.lerp(from.zoom, 1, e)
-      this.target.lerpVectors(from.target, this.centre, e)
-      this.place()
-    })
+    this.chosen = view
+    const points = this.next ?? this.points
+    this.next = null
+    return this.change(points, view, 420)
   }
 
   /** Turns by hand, in degrees. */
@@ -102,43 +134,94 @@ export class CameraRig {
   /** Glides so that this point of the board is in the middle. */
   recentre(point: Vector3): Promise<void> {
     this.isOwn = true
-    const from = this.target.clone()
-    const to = this.bounds.clampPoint(point, new Vector3())
+    const from = this.shift.clone()
+    const to = point.clone().sub(middleOf(this.points))
     return this.motion.run(300, (t) => {
-      this.target.lerpVectors(from, to, easeInOut(t))
+      this.shift.lerpVectors(from, to, easeInOut(t))
       this.place()
     })
   }
 
-  private place(): void {
-    const azimuth = MathUtils.degToRad(this.azimuth)
-    const tilt = MathUtils.degToRad(this.tilt)
+  /** From which quarter of the table it is seen, counted from seat 1's side. */
+  get quarter(): number {
+    return MathUtils.euclideanModulo(Math.round(this.azimuth / 90), 4)
+  }
+
+  private change(points: readonly Vector3[], view: Viewpoint, duration_ms = SLOWLY_MS): Promise<void> {
+    const from = { azimuth: this.azimuth, tilt: this.tilt, zoom: this.zoom, shift: this.shift.clone() }
+    const [turn, tilt] = [MathUtils.euclideanModulo(this.side + view.azimuth - from.azimuth + 180, 360) - 180, this.tiltOf(view)]
+    const former = { points: this.points, share: 1 }
+    this.former = points === this.points ? null : former
+    this.points = points
+    const glide = ++this.glides
+    return this.motion
+      .run(duration_ms, (t) => {
+        if (glide !== this.glides) return // somebody wants to go elsewhere by now
+        const e = easeInOut(t)
+        former.share = 1 - e
+        this.azimuth = from.azimuth + turn * e
+        this.tilt = MathUtils.lerp(from.tilt, tilt, e)
+        this.zoom = MathUtils.lerp(from.zoom, 1, e)
+        this.shift.copy(from.shift).multiplyScalar(1 - e)
+        this.place()
+      })
+      .then(() => this.settle(glide))
+  }
+
+  private settle(glide: number): void {
+    if (glide !== this.glides) return
+    this.former = null
+    this.glides = 0
+  }
+
+  /** Where a window is taller than wide a low view would leave half of it empty: there one sits up. */
+  private tiltOf({ tilt }: Viewpoint): number {
+    if (tilt > STEEPEST_TILT) return tilt
+    const { x, y } = this.opening()
+    return MathUtils.clamp(MathUtils.mapLinear(y / x, 0.75, 1.3, tilt, STEEPEST_TILT), tilt, STEEPEST_TILT)
+  }
+
+  private axes(): Axes {
+    const [azimuth, tilt] = [MathUtils.degToRad(this.azimuth), MathUtils.degToRad(this.tilt)]
     const back = new Vector3(Math.sin(azimuth) * Math.cos(tilt), Math.sin(tilt), Math.cos(azimuth) * Math.cos(tilt))
     const right = new Vector3(Math.cos(azimuth), 0, -Math.sin(azimuth))
-    const up = new Vector3().crossVectors(back, right)
-    const distance = this.distance(back, right, up) * this.zoom
-    this.camera.position.copy(this.target).addScaledVector(back, distance)
-    this.camera.up.copy(up)
-    this.camera.lookAt(this.target)
+    return { right, up: new Vector3().crossVectors(back, right), back }
+  }
+
+  /** How far the free area opens from its middle, as tangents. */
+  private opening(): Opening {
+    const tan = Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2))
+    const free = (from: number, to: number, whole: number) => Math.max(0.3, 1 - (from + to) / whole)
+    return { x: tan * this.camera.aspect * free(this.insets.left, this.insets.right, this.width), y: tan * free(this.insets.top, this.insets.bottom, this.height) }
+  }
+
+  private filled(): Opening {
+    const { x, y } = this.opening()
+    return { x: x * FILLED, y: y * FILLED }
+  }
+
+  /** Whether the picture at rest shows these as well. */
+  private isEnough(points: readonly Vector3[]): boolean {
+    const { share, isInside } = fill(points, this.axes(), this.camera.position, this.opening())
+    return this.glides === 0 && isInside && share >= ENOUGH
+  }
+
+  private place(): void {
+    const axes = this.axes()
+    const eye = fit(this.points, axes, this.filled())
+    const middle = middleOf(this.points)
+    if (this.former) {
+      eye.lerp(fit(this.former.points, axes, this.filled()), this.former.share)
+      middle.lerp(middleOf(this.former.points), this.former.share)
+    }
+    this.camera.quaternion.setFromRotationMatrix(new Matrix4().makeBasis(axes.right, axes.up, axes.back))
+    this.move(eye.sub(middle).multiplyScalar(this.zoom).add(middle).add(this.shift))
+  }
+
+  private move(eye: Vector3): void {
+    this.camera.position.copy(eye)
     this.camera.updateProjectionMatrix()
     this.camera.updateMatrixWorld() // what is touched before the next frame is touched where it will be
     this.wake()
-  }
-
-  /** How far back every corner of the bounds is inside the free part of the picture. */
-  private distance(back: Vector3, right: Vector3, up: Vector3): number {
-    const tanY = Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2))
-    const freeX = Math.max(0.3, 1 - (this.insets.left + this.insets.right) / this.width)
-    const freeY = Math.max(0.3, 1 - (this.insets.top + this.insets.bottom) / this.height)
-    const tanX = tanY * this.camera.aspect * freeX
-    const corner = new Vector3()
-    let distance = 0
-    for (let i = 0; i < 8; i++) {
-      corner.set(i & 1 ? this.bounds.max.x : this.bounds.min.x, i & 2 ? this.bounds.max.y : this.bounds.min.y, i & 4 ? this.bounds.max.z : this.bounds.min.z)
-      corner.sub(this.centre)
-      const ahead = corner.dot(back)
-      distance = Math.max(distance, Math.abs(corner.dot(right)) / tanX + ahead, Math.abs(corner.dot(up)) / (tanY * freeY) + ahead)
-    }
-    return distance
   }
 }

@@ -19,14 +19,23 @@ export interface Mark {
 }
 
 const FLAT = new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -Math.PI / 2)
+const UP = new Vector3(0, 1, 0)
 const CAPACITY = 64 // of a mesh at first; it is made anew, twice as large, when more are shown
 
 export class Marks {
   readonly object = new Group()
   private readonly geometry = new PlaneGeometry(1, 1)
   private readonly meshes = new Map<MarkKind, InstancedMesh>()
+  private marks: readonly Mark[] = []
+  private readonly turn = FLAT.clone()
+
+  face(quarter: number): void {
+    this.turn.setFromAxisAngle(UP, (quarter * Math.PI) / 2).multiply(FLAT)
+    this.show(this.marks)
+  }
 
   show(marks: readonly Mark[]): void {
+    this.marks = marks
     for (const mesh of this.meshes.values()) mesh.count = 0
     const [matrix, scale, colour, at] = [new Matrix4(), new Vector3(), new Color(), new Vector3()]
     for (const mark of marks) {
@@ -34,7 +43,7 @@ export class Marks {
       const strength = mark.strength ?? 0
       const i = mesh.count++
       // A hair above the wood, so that the two do not fight for the same pixels.
-      matrix.compose(at.copy(mark.at).setY(mark.at.y + 0.012), FLAT, scale.setScalar(mark.size * (0.94 + 0.06 * strength)))
+      matrix.compose(at.copy(mark.at).setY(mark.at.y + 0.012), this.turn, scale.setScalar(mark.size * (0.94 + 0.06 * strength)))
       mesh.setMatrixAt(i, matrix)
       mesh.setColorAt(i, colour.set(mark.colour).lerp(WHITE, 0.1 + 0.5 * strength))
     }
@@ -81,13 +90,13 @@ export class Marks {
 
 const WHITE = new Color('#fff3dd')
 
-/** Black parts of the drawing take the mark's colour, white ones stay ivory. */
+/** Black parts of the drawing take the mark's colour; white ones are ivory, or dark on a colour too light for it: the contrast stays above 3. */
 function inked(map: Texture): MeshBasicMaterial {
   const material = new MeshBasicMaterial({ map, transparent: true, depthWrite: false, toneMapped: false, polygonOffset: true, polygonOffsetFactor: -2 })
   material.onBeforeCompile = (shader) => {
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <map_fragment>', 'vec4 drawn = texture2D(map, vMapUv);')
-      .replace('#include <color_fragment>', 'diffuseColor = vec4(mix(vColor.rgb, vec3(1.0, 0.93, 0.8), drawn.r), drawn.a);')
+      .replace('#include <color_fragment>', 'float isLight = step(0.24, dot(vColor.rgb, vec3(0.2126, 0.7152, 0.0722)));\n diffuseColor = vec4(mix(vColor.rgb, mix(vec3(1.0, 0.93, 0.8), vec3(0.03, 0.015, 0.008), isLight), drawn.r), drawn.a);')
   }
   return material
 }

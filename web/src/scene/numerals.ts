@@ -1,15 +1,21 @@
-/** Level numbers engraved on top faces. */
+/** Level numbers engraved on top faces. They turn to whoever looks, and are long like writing on a road where they are seen at a slant. */
 
 import { CanvasTexture, Group, InstancedBufferAttribute, InstancedMesh, Matrix4, MeshBasicMaterial, PlaneGeometry, Quaternion, SRGBColorSpace, Vector3 } from 'three'
 
 export interface Numeral {
-  /** 0 to 15. */
+  /** Not above HIGHEST. */
   readonly number: number
+  /** The middle of the face. */
   readonly at: Vector3
   readonly size: number
+  /** How far from there, to the left and towards the viewer. */
+  readonly corner?: number
 }
 
-const COLUMNS = 4
+const COLUMNS = 5
+export const HIGHEST = COLUMNS * COLUMNS - 1
+const LONGEST = 1.5
+const UP = new Vector3(0, 1, 0)
 const FLAT = new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -Math.PI / 2)
 
 export class Numerals {
@@ -17,6 +23,9 @@ export class Numerals {
   private readonly texture = drawDigits()
   private readonly material: MeshBasicMaterial
   private mesh: InstancedMesh | null = null
+  private numerals: readonly Numeral[] = []
+  private quarter = 0
+  private stretch = 1
 
   constructor() {
     this.material = new MeshBasicMaterial({ map: this.texture, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1 })
@@ -33,14 +42,33 @@ export class Numerals {
     const geometry = new PlaneGeometry(1, 1)
     geometry.setAttribute('digit', new InstancedBufferAttribute(new Float32Array(numerals.map(({ number }) => number)), 1))
     const mesh = new InstancedMesh(geometry, this.material, numerals.length)
-    const [matrix, at, scale] = [new Matrix4(), new Vector3(), new Vector3()]
-    numerals.forEach((numeral, i) => {
-      mesh.setMatrixAt(i, matrix.compose(at.copy(numeral.at).setY(numeral.at.y + 0.006), FLAT, scale.setScalar(numeral.size)))
-    })
     mesh.frustumCulled = false
     mesh.renderOrder = 3
+    mesh.raycast = () => {} // only the wood under them is touched
     this.mesh = mesh
+    this.numerals = numerals
+    this.lay()
     this.object.add(mesh)
+  }
+
+  face(quarter: number, tilt: number): void {
+    this.quarter = quarter
+    this.stretch = Math.min(LONGEST, 1 / Math.sin((tilt * Math.PI) / 180))
+    this.lay()
+  }
+
+  private lay(): void {
+    if (!this.mesh) return
+    const [matrix, at, scale] = [new Matrix4(), new Vector3(), new Vector3()]
+    const turn = new Quaternion().setFromAxisAngle(UP, (this.quarter * Math.PI) / 2)
+    const lying = turn.clone().multiply(FLAT)
+    this.numerals.forEach((numeral, i) => {
+      const { corner = 0, size } = numeral
+      // A long number keeps clear of the near edge.
+      at.set(-corner, 0.006, corner - ((this.stretch - 1) * size) / 3).applyQuaternion(turn).add(numeral.at)
+      this.mesh!.setMatrixAt(i, matrix.compose(at, lying, scale.set(size, size * this.stretch, size)))
+    })
+    this.mesh.instanceMatrix.needsUpdate = true
   }
 
   dispose(): void {
@@ -55,6 +83,7 @@ export class Numerals {
     this.mesh.geometry.dispose()
     this.mesh.dispose()
     this.mesh = null
+    this.numerals = []
   }
 }
 
@@ -66,7 +95,7 @@ function drawDigits(): CanvasTexture {
   const paper = canvas.getContext('2d')!
   paper.textAlign = 'center'
   paper.textBaseline = 'middle'
-  paper.font = `700 ${cell * 0.74}px 'Fraunces Variable', Georgia, serif`
+  paper.font = `700 ${cell * 0.7}px 'Fraunces Variable', Georgia, serif`
   for (let n = 0; n < COLUMNS * COLUMNS; n++) {
     const x = (n % COLUMNS) * cell + cell / 2
     const y = Math.floor(n / COLUMNS) * cell + cell / 2 + 4

@@ -2,7 +2,7 @@
 
 import { CylinderGeometry, ExtrudeGeometry, GreaterDepth, Group, LatheGeometry, Mesh, MeshBasicMaterial, MeshStandardMaterial, Shape, SphereGeometry, Vector2, type BufferGeometry } from 'three'
 
-import { seatLook, shapeOutline } from '../model/seats'
+import { shapeOutline, type SeatLook } from '../model/seats'
 import { lacquer } from './wood'
 
 /** Add `pawn.object` to the scene; its origin is where it touches the ground. */
@@ -10,27 +10,30 @@ export class Pawn {
   readonly object = new Group()
   private readonly made: { dispose(): void }[] = []
 
-  private constructor(readonly seat: number) {
+  private constructor(
+    readonly seat: number,
+    private readonly look: SeatLook,
+  ) {
     this.object.userData.seat = seat
   }
 
   /** A pawn turned from wood, `height` tall. */
-  static turned(seat: number, height: number): Pawn {
-    const pawn = new Pawn(seat)
+  static turned(seat: number, look: SeatLook, height: number): Pawn {
+    const pawn = new Pawn(seat, look)
     const h = height
     const profile = [
       [0, 0], [0.27, 0], [0.29, 0.02], [0.29, 0.07], [0.25, 0.11], [0.17, 0.16], [0.12, 0.3], [0.095, 0.48], [0.1, 0.56],
       [0.16, 0.585], [0.165, 0.61], [0.12, 0.64], [0.15, 0.68], [0.195, 0.76], [0.2, 0.83], [0.175, 0.91], [0.1, 0.965], [0.085, 0.97], [0, 0.97],
     ].map(([r, y]) => new Vector2(r! * h, y! * h))
-    pawn.outline(pawn.add(new LatheGeometry(profile, 40), lacquer(seatLook(seat).colour, { axis: 'y', density: 9, seed: seat })))
+    pawn.outline(pawn.add(new LatheGeometry(profile, 40), lacquer(look.colour, { axis: 'y', density: 9, seed: seat })))
     pawn.cap(h * 0.97, h * 0.145)
     return pawn
   }
 
   /** A glossy wooden ball. */
-  static ball(seat: number, radius: number): Pawn {
-    const pawn = new Pawn(seat)
-    const body = pawn.add(new SphereGeometry(radius, 48, 32), lacquer(seatLook(seat).colour, { axis: 'y', density: 6, polish: 1.15, seed: seat }))
+  static ball(seat: number, look: SeatLook, radius: number): Pawn {
+    const pawn = new Pawn(seat, look)
+    const body = pawn.add(new SphereGeometry(radius, 48, 32), lacquer(look.colour, { axis: 'y', density: 6, polish: 1.15, seed: seat }))
     body.position.y = radius
     pawn.outline(body)
     pawn.cap(radius * 1.955, radius * 0.52)
@@ -38,11 +41,11 @@ export class Pawn {
   }
 
   /** A slim cylinder with a rounded head, `height` tall. */
-  static cylinder(seat: number, height: number, radius: number): Pawn {
-    const pawn = new Pawn(seat)
+  static cylinder(seat: number, look: SeatLook, height: number, radius: number): Pawn {
+    const pawn = new Pawn(seat, look)
     const r = radius
     const profile = [[0, 0], [r * 0.94, 0], [r, r * 0.08], [r, height - r * 0.25], [r * 0.93, height - r * 0.07], [r * 0.8, height], [0, height]].map(([x, y]) => new Vector2(x, y))
-    pawn.outline(pawn.add(new LatheGeometry(profile, 40), lacquer(seatLook(seat).colour, { axis: 'y', density: 9, seed: seat })))
+    pawn.outline(pawn.add(new LatheGeometry(profile, 40), lacquer(look.colour, { axis: 'y', density: 9, seed: seat })))
     pawn.cap(height - 0.002, r * 0.66)
     return pawn
   }
@@ -64,7 +67,7 @@ export class Pawn {
 
   /** The part of the body that something hides, as a flat tone through it: a pawn is never lost behind a building. */
   private outline(body: Mesh): void {
-    const material = new MeshBasicMaterial({ color: seatLook(this.seat).colour, transparent: true, opacity: 0.6, depthFunc: GreaterDepth, depthWrite: false })
+    const material = new MeshBasicMaterial({ color: this.look.colour, transparent: true, opacity: 0.6, depthFunc: GreaterDepth, depthWrite: false })
     const mesh = new Mesh(body.geometry, material)
     mesh.position.copy(body.position)
     mesh.renderOrder = 7
@@ -76,7 +79,7 @@ export class Pawn {
   private cap(y: number, size: number): void {
     const seat = this.add(new CylinderGeometry(size * 1.28, size * 1.34, size * 0.16, 40), new MeshStandardMaterial({ color: '#2b1d16', roughness: 0.5 }))
     seat.position.y = y
-    const shape = new Shape(shapeOutline(seatLook(this.seat).shape).map(([x, z]) => new Vector2(x * size, z * size)))
+    const shape = new Shape(shapeOutline(this.look.shape).map(([x, z]) => new Vector2(x * size, z * size)))
     const inlay = this.add(
       new ExtrudeGeometry(shape, { depth: size * 0.1, bevelEnabled: true, bevelSize: size * 0.03, bevelThickness: size * 0.03, bevelSegments: 1 }),
       new MeshStandardMaterial({ color: '#fff4e0', roughness: 0.45 }),

@@ -19,6 +19,8 @@ export interface Hit {
 }
 
 export class Picker {
+  /** Whether touching it would mean something now. */
+  isOpen: (touch: Touch) => boolean = () => false
   private readonly pickables = new Set<Pickable>()
   private readonly ray = new Raycaster()
   private readonly pointer = new Vector2()
@@ -34,21 +36,25 @@ export class Picker {
     return () => this.pickables.delete(pickable)
   }
 
-  /** What is nearest under a point of the window, if anything. */
+  /**
+   * What is under a point of the window, if anything: the nearest thing, except that a look through something translucent
+   * goes on to what can be touched behind it.
+   */
   at(clientX: number, clientY: number): Hit | null {
     const { left, top, width, height } = this.canvas.getBoundingClientRect()
     this.pointer.set(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2)
     this.ray.setFromCamera(this.pointer, this.camera)
-    let best: (Hit & { distance: number }) | null = null
-    for (const pickable of this.pickables) {
-      for (const hit of this.ray.intersectObject(pickable.object, true)) {
-        if (best && hit.distance >= best.distance) break
-        const touch = pickable.touch(hit)
-        if (!touch) continue
-        best = { touch, point: hit.point, isHandle: pickable.isHandle?.(touch) ?? false, distance: hit.distance }
-        break
-      }
-    }
-    return best
+    const hits = [...this.pickables].flatMap((pickable) => this.hitsOn(pickable)).sort((a, b) => a.distance - b.distance)
+    const first = hits[0]
+    if (!first?.isVeiled || this.isOpen(first.touch)) return first ?? null
+    return hits.find(({ touch }) => this.isOpen(touch)) ?? first
+  }
+
+  private hitsOn(pickable: Pickable): (Hit & { distance: number; isVeiled: boolean })[] {
+    return this.ray.intersectObject(pickable.object, true).flatMap((hit) => {
+      const touch = pickable.touch(hit)
+      const isVeiled = hit.object.userData.isVeiled === true
+      return touch ? [{ touch, point: hit.point, isHandle: pickable.isHandle?.(touch) ?? false, distance: hit.distance, isVeiled }] : []
+    })
   }
 }

@@ -21,6 +21,12 @@ export class Pieces<Key> {
   private mesh: InstancedMesh
   private seeds: InstancedBufferAttribute
   private keys: Key[] = []
+  private pieces: readonly Piece<Key>[] = []
+  private hidden: ReadonlySet<number> = new Set()
+  /** Those that hide something, seen through; made when first needed. */
+  private veil: Pieces<Key> | null = null
+  private glass: Material | null = null
+  private isVeil = false
 
   constructor(
     private readonly geometry: BufferGeometry,
@@ -31,6 +37,21 @@ export class Pieces<Key> {
   }
 
   show(pieces: readonly Piece<Key>[]): void {
+    this.pieces = pieces
+    if (this.hidden.size > 0) this.seeThrough(new Set())
+    this.lay(pieces)
+  }
+
+  /** Makes some of the pieces shown translucent, by their index, and all others solid. */
+  seeThrough(hidden: ReadonlySet<number>): void {
+    if (hidden.size === 0 && this.hidden.size === 0) return
+    this.hidden = hidden
+    this.veil ??= this.makeVeil()
+    this.veil.lay(this.pieces.filter((_, i) => hidden.has(i)))
+    this.lay(this.pieces.map((piece, i) => (hidden.has(i) ? { ...piece, scale: 0 } : piece)))
+  }
+
+  private lay(pieces: readonly Piece<Key>[]): void {
     if (pieces.length > this.mesh.instanceMatrix.count) this.grow(pieces.length)
     this.keys = pieces.map(({ key }) => key)
     pieces.forEach((piece, i) => {
@@ -58,11 +79,19 @@ export class Pieces<Key> {
     this.mesh.instanceMatrix.needsUpdate = true
   }
 
-  keyAt(instance: number | undefined): Key | undefined {
-    return instance === undefined ? undefined : this.keys[instance]
+  /** What was hit, of the mesh that was. */
+  keyOf({ object, instanceId }: { readonly object: Object3D; readonly instanceId?: number }): Key | undefined {
+    if (object.userData.isVeiled) return this.veil?.keys[instanceId!]
+    return instanceId === undefined ? undefined : this.keys[instanceId]
   }
 
   dispose(): void {
+    this.veil?.drop()
+    this.glass?.dispose()
+    this.drop()
+  }
+
+  private drop(): void {
     this.object.remove(this.mesh)
     this.mesh.geometry.dispose()
     this.mesh.dispose()
@@ -81,8 +110,34 @@ export class Pieces<Key> {
     return [mesh, seeds]
   }
 
-  private grow(count: number): void {
-    this.dispose()
-    ;[this.mesh, this.seeds] = this.make(Math.ceil(count * 1.5))
+  private makeVeil(): Pieces<Key> {
+    this.glass = seenThrough(this.material)
+    const veil = new Pieces<Key>(this.geometry, this.glass, 16)
+    veil.isVeil = true
+    veil.markVeil()
+    this.object.add(veil.object)
+    return veil
   }
+
+  private markVeil(): void {
+    this.mesh.userData.isVeiled = true
+    this.mesh.renderOrder = 4 // after everything solid, before marks
+  }
+
+  private grow(count: number): void {
+    this.drop()
+    ;[this.mesh, this.seeds] = this.make(Math.ceil(count * 1.5))
+    if (this.isVeil) this.markVeil()
+  }
+}
+
+/** The same material, as something that hides what matters is drawn. */
+export function seenThrough<M extends Material>(material: M): M {
+  const glass = material.clone()
+  glass.onBeforeCompile = material.onBeforeCompile
+  glass.customProgramCacheKey = material.customProgramCacheKey
+  glass.transparent = true
+  glass.opacity = 0.34
+  glass.depthWrite = false
+  return glass
 }

@@ -12,19 +12,13 @@ export type Quality = 'fine' | 'plain'
 const BY_SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i
 
 let isDrawnBySoftware: boolean | null = null
-let isSlow = false
 let inUse: Quality = 'fine'
 
 /** What the machine can do, if the player leaves it to us. */
 export function qualityFor(wish: PictureWish): Quality {
   if (wish === 'fine' || wish === 'plain') return wish
   isDrawnBySoftware ??= BY_SOFTWARE.test(rendererName())
-  return isDrawnBySoftware || isSlow ? 'plain' : 'fine'
-}
-
-/** A fine picture took too long: `auto` means plain from now on, for as long as the page lives. */
-export function rememberSlow(): void {
-  isSlow = true
+  return isDrawnBySoftware ? 'plain' : 'fine'
 }
 
 function rendererName(): string {

@@ -4,10 +4,12 @@ import { Box3, BoxGeometry, Color, DirectionalLight, DoubleSide, HemisphereLight
 
 import { CameraRig, FIXED_VIEWS, type Insets, type Viewpoint } from './camera'
 import { listen, type GestureListener } from './gestures'
+import { shadeHeights } from './levels'
 import { Motion } from './motion'
 import { Picker } from './picking'
 import { use, type Quality } from './quality'
 import { ShadowWatch } from './shadows'
+import { between, type InSight } from './sight'
 import { TableTop } from './table-top'
 
 export interface StageLook {
@@ -15,6 +17,9 @@ export interface StageLook {
   readonly tone: string
   readonly isDark: boolean
 }
+
+const UP = new Vector3(0, 1, 0)
+const DEGREE = Math.PI / 180
 
 /** What a picture may cost, and what else its quality decides. */
 const COSTS = {
@@ -24,6 +29,12 @@ const COSTS = {
 const PLAIN_FILL = 0.5 // what the mirrored room would have added
 const COARSE = 0.75 // resolution where even a plain picture takes long
 const SLOW_MS = 200 // a frame that takes longer is no pleasure to anybody
+const SETTLING_MS = 2000 // how long panels may take to find their place in a window of another size
+
+/** Lies on the board and turns to whoever looks: `quarter` of the table from which, in degrees of `tilt` above it. */
+export interface Facing {
+  face(quarter: number, tilt: number): void
+}
 
 export class Stage {
   readonly scene = new Scene()
@@ -31,14 +42,14 @@ export class Stage {
   readonly rig: CameraRig
   readonly picker: Picker
   readonly tableTop: TableTop
-  /** The viewpoints of keys 1 to 5; a game may put its own. */
+  /** The viewpoints of keys 1 to 5, as seen from the viewer's side; a game may put its own. */
   views: readonly Viewpoint[] = FIXED_VIEWS
+  /** With whose eyes the table is seen. Known before a board is put on the stage. */
+  seat = 1
   /** How many frames were drawn so far: stands still while nothing moves. */
   frames = 0
   /** Called after each frame, for what the page draws on top of the picture. */
   onframe: () => void = () => {}
-  /** Called once if frames of this quality take too long on this machine. */
-  onslow: () => void = () => {}
 
   private readonly renderer: WebGLRenderer
   private readonly key = new DirectionalLight('#fff1dc', 3.1)
@@ -48,7 +59,18 @@ export class Stage {
   private readonly shadows = new ShadowWatch()
   private readonly watcher: ResizeObserver
   private readonly unlisten: () => void
+  private readonly facings = new Set<Facing>()
+  private faced = ''
+  private inSight: InSight | null = null
+  private readonly lastEye = new Vector3()
+  private veiled: ReadonlySet<number> = new Set()
+  private board: readonly Vector3[] = []
+  private framed: readonly Vector3[] = []
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
+  /** What panels cover by now, if the picture does not know of it yet. */
+  private covered: Insets | null = null
+  private resizedAt = performance.now()
+  private size = ''
   private request = 0
   private lastFrame = 0
   private finest = 1
@@ -62,7 +84,7 @@ export class Stage {
     private readonly quality: Quality = 'fine',
   ) {
     use(quality)
-    this.renderer = new WebGLRenderer({ canvas, antialias: quality === 'fine', alpha: true, powerPreference: 'low-power' })
+    this.renderer = new WebGLRenderer({ canvas, antialias: quality === 'fine', powerPreference: 'low-power' })
     if (quality === 'plain') this.renderer.capabilities.getMaxAnisotropy = () => 1
     this.renderer.toneMapping = quality === 'fine' ? NeutralToneMapping : LinearToneMapping
     this.renderer.outputColorSpace = SRGBColorSpace
@@ -87,6 +109,8 @@ export class Stage {
   /** Changes cloth and light, for another theme. */
   dress(look: StageLook): void {
     this.tableTop.tone = look.tone
+    // Beyond the cloth's light the room is dark, in the cloth's own tone: no view shows where the table ends.
+    this.renderer.setClearColor(new Color(look.tone).multiplyScalar(look.isDark ? 0.1 : 0.16))
     this.scene.environmentIntensity = look.isDark ? 0.3 : 0.36
     this.key.intensity = look.isDark ? 2.5 : 3.6
     this.key.color.set(look.isDark ? '#ffd9a8' : '#fff0da')
@@ -96,15 +120,14 @@ export class Stage {
     this.invalidate()
   }
 
-  /** What has to be in the picture: camera, light and cloth are set for it. */
-  frame(bounds: Box3): void {
-    const size = bounds.getSize(new Vector3())
-    const centre = bounds.getCenter(new Vector3())
-    const reach = size.length() * 0.62
-    this.tableTop.fit(size.x / 2, size.z / 2)
-    this.key.position.copy(centre).add(new Vector3(-0.95, 1.2, 0.25).multiplyScalar(reach * 1.7))
+  /** Light and shadow for everything on the table; the cloth is dark under the board, which is `halfX` by `halfZ` from its middle. */
+  furnish(everything: Box3, halfX: number, halfZ = halfX): void {
+    const centre = everything.getCenter(new Vector3())
+    const reach = everything.getSize(new Vector3()).length() * 0.62
+    this.tableTop.fit(halfX, halfZ)
+    this.key.position.copy(centre).add(new Vector3(-0.95, 1.2, 0.25).applyAxisAngle(UP, this.rig.side * DEGREE).multiplyScalar(reach * 1.7))
     this.key.target.position.copy(centre)
-    this.rim.position.copy(centre).add(new Vector3(1, 0.7, -1.2).multiplyScalar(reach))
+    this.rim.position.copy(centre).add(new Vector3(1, 0.7, -1.2).applyAxisAngle(UP, this.rig.side * DEGREE).multiplyScalar(reach))
     const { camera } = this.key.shadow
     camera.left = camera.bottom = -reach * 1.15
     camera.right = camera.top = reach * 1.15
@@ -117,15 +140,59 @@ export class Stage {
     this.renderer.shadowMap.needsUpdate = true
     this.key.shadow.bias = -0.0004
     this.key.shadow.normalBias = 0.015
-    this.rig.frame(bounds)
     this.lightCloth()
     this.invalidate()
   }
 
-  /** What panels cover: the board keeps clear of it. */
-  keepClear(insets: Insets): void {
-    this.insets = insets
-    this.resize()
+  /** Seen from a side of the table, in degrees from seat 1's: by default from there, and light falls from its left. */
+  sit(side: number): void {
+    this.rig.sit(side)
+  }
+
+  /**
+   * What stands on the table, and what has to be in the picture with it. To be called between turns only: the camera goes
+   * there slowly, and stays if all of it is well in the picture already.
+   */
+  frame(board: readonly Vector3[], ahead: readonly Vector3[] = []): void {
+    this.board = board
+    this.framed = [...board, ...ahead]
+    if (this.covered) this.applyInsets(true)
+    this.rig.frame(this.framed)
+    this.invalidate()
+  }
+
+  /**
+   * What panels cover: the board keeps clear of it. While one decides nothing moves because a panel grew: unless the window
+   * itself is another, or `atOnce`, the picture follows when the next turn begins.
+   */
+  keepClear(insets: Insets, atOnce = false): void {
+    this.covered = insets
+    const isSettling = performance.now() - this.resizedAt < SETTLING_MS
+    if (isSettling || atOnce) this.applyInsets(!isSettling)
+  }
+
+  /** Turns to whoever looks, from now on; returns what ends it. */
+  turn(facing: Facing): () => void {
+    this.facings.add(facing)
+    facing.face(this.rig.quarter, this.rig.tilt)
+    return () => this.facings.delete(facing)
+  }
+
+  /** What must be seen from every view, and what of the board may be made translucent for it. */
+  keepInSight(sight: InSight | null): void {
+    this.inSight = sight
+    this.veiled = new Set()
+    this.lastEye.setScalar(Infinity)
+  }
+
+  /** The size of a CSS pixel for sprites that keep their size. */
+  get pixel(): number {
+    return (2 * Math.tan((this.rig.camera.fov / 2) * DEGREE)) / Math.max(1, this.canvas.clientHeight)
+  }
+
+  /** Where what stands on the table and what is framed are in the window, in CSS pixels, and what the panels cover. */
+  outline(): { board: { x: number; y: number }[]; framed: { x: number; y: number }[]; insets: Insets } {
+    return { board: this.board.map((point) => this.project(point)), framed: this.framed.map((point) => this.project(point)), insets: this.insets }
   }
 
   /** Where a point of the world is in the window, in CSS pixels. */
@@ -155,6 +222,8 @@ export class Stage {
     this.request = 0
     this.motion.advance(now)
     this.sharpen(now)
+    this.face()
+    this.lookThrough()
     if (this.shadows.hasChanged(this.scene)) this.renderer.shadowMap.needsUpdate = true
     this.renderer.render(this.scene, this.rig.camera)
     this.frames++
@@ -163,6 +232,37 @@ export class Stage {
     this.onframe()
     if (this.motion.isRunning) this.invalidate()
     else if (this.sharpness < 1) this.invalidate() // what stands still is drawn once more, in full
+  }
+
+  private face(): void {
+    const { quarter, tilt } = this.rig
+    const now = `${quarter} ${Math.round(tilt)}`
+    if (now === this.faced) return
+    this.faced = now
+    shadeHeights(tilt)
+    for (const facing of this.facings) facing.face(quarter, tilt)
+  }
+
+  /** Makes translucent what hides something that must be seen. */
+  private lookThrough(): void {
+    const { position } = this.rig.camera
+    if (!this.inSight || this.lastEye.equals(position)) return
+    this.lastEye.copy(position)
+    const hiding = between(position, this.inSight.places, this.inSight.boxes)
+    if (hiding.size === this.veiled.size && [...hiding].every((i) => this.veiled.has(i))) return
+    this.veiled = hiding
+    this.inSight.veil(hiding)
+  }
+
+  private applyInsets(isSlow: boolean): void {
+    if (!this.covered) return
+    const [before, now] = [this.insets, this.covered]
+    this.covered = null
+    this.insets = now
+    const isSame = before.left === now.left && before.right === now.right && before.top === now.top && before.bottom === now.bottom
+    if (isSame) return
+    if (isSlow) this.rig.clear(now)
+    else this.resize()
   }
 
   private lightCloth(): void {
@@ -180,7 +280,6 @@ export class Stage {
     if (performance.now() - began < SLOW_MS) return
     this.finest = COARSE
     this.resize()
-    this.onslow()
   }
 
   /** On a slow machine things move at a lower resolution rather than in jerks. */
@@ -196,6 +295,9 @@ export class Stage {
   private resize(): void {
     const { clientWidth, clientHeight } = this.canvas
     if (clientWidth === 0 || clientHeight === 0) return
+    if (this.size !== `${clientWidth} ${clientHeight}`) this.resizedAt = performance.now()
+    this.size = `${clientWidth} ${clientHeight}`
+    if (this.covered) [this.insets, this.covered] = [this.covered, null]
     this.renderer.setPixelRatio(Math.min(COSTS[this.quality].pixelRatio, window.devicePixelRatio) * this.finest * this.sharpness)
     this.renderer.setSize(clientWidth, clientHeight, false)
     this.rig.resize(clientWidth, clientHeight, this.insets)

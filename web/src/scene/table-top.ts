@@ -4,6 +4,8 @@ import { CanvasTexture, Color, Group, LinearMipmapNearestFilter, Mesh, MeshBasic
 
 import type { Quality } from './quality'
 
+const PARTS = 32
+
 export class TableTop {
   readonly object = new Group()
   private readonly cloth: Mesh<PlaneGeometry, MeshLambertMaterial>
@@ -26,8 +28,8 @@ export class TableTop {
           `#include <color_fragment>
           // Light gathers over the board and leaves the rest of the table to the evening.
           float away = length(vCloth) / clothRadius;
-          diffuseColor.rgb *= mix(1.0, 0.34, smoothstep(0.1, 0.5, away));
-          diffuseColor.a *= 1.0 - smoothstep(0.75, 1.0, away);`,
+          diffuseColor.rgb *= mix(1.0, 0.3, smoothstep(0.07, 0.42, away));
+          diffuseColor.a *= 1.0 - smoothstep(0.3, 1.0, away);`,
         )
       if (quality === 'plain') this.lightPlainly(shader)
     }
@@ -40,12 +42,18 @@ export class TableTop {
 
   /** Makes room for a board of this half-width standing on the cloth, and lays the soft dark rim of its contact. */
   fit(halfX: number, halfZ = halfX): void {
-    const radius = Math.max(halfX, halfZ) * 12
+    const radius = Math.max(halfX, halfZ) * 14
     this.radius.value = radius
     this.cloth.geometry.dispose()
-    this.cloth.geometry = new PlaneGeometry(radius * 2, radius * 2)
+    // In many parts: two triangles that reach from behind the eye to the horizon are too much for some drawing machines.
+    this.cloth.geometry = new PlaneGeometry(radius * 2, radius * 2, PARTS, PARTS)
     this.cloth.material.map!.repeat.setScalar((radius * 2) / 3.2)
     this.layContact(halfX, halfZ)
+  }
+
+  /** Where the board stands, if not in the middle of the cloth. */
+  centre({ x, z }: { readonly x: number; readonly z: number }): void {
+    this.object.position.set(x, 0, z)
   }
 
   set tone(tone: ColorRepresentation) {

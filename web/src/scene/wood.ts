@@ -3,7 +3,9 @@
  * the axis, the ends show end grain, and no two pieces are alike.
  */
 
-import { Color, Data3DTexture, LinearFilter, MeshStandardMaterial, RedFormat, RepeatWrapping, Vector3, type ColorRepresentation } from 'three'
+import { Color, Data3DTexture, LinearFilter, MeshStandardMaterial, RedFormat, RepeatWrapping, Vector3, Vector4, type ColorRepresentation } from 'three'
+
+import { contour } from './levels'
 
 export interface WoodLook {
   /** The light and the dark of the grain. Instance colours are multiplied in. */
@@ -20,6 +22,8 @@ export interface WoodLook {
   /** How visible the grain is under paint: 1 bare wood, 0.2 opaque lacquer. */
   readonly contrast?: number
   readonly seed?: number
+  /** Shaded by height over the table in three steps, up to that of its highest level; `rest` says how much in views from the side. */
+  readonly heights?: { readonly ground: number; readonly step: number; readonly top: number; readonly rest: number }
 }
 
 const NOISE_SIDE = 32
@@ -39,9 +43,10 @@ float wave(float x) {
 
 const WOOD = /* glsl */ `
 uniform vec3 woodLight, woodDark, woodHalf;
-uniform float woodDensity, woodContrast;
+uniform float woodDensity, woodContrast, contour;
+uniform vec4 woodHeights; // ground, step, top, rest
 varying vec3 vWoodPoint;
-varying float vWoodSeed;
+varying float vWoodSeed, vWoodRise;
 #ifdef PLAIN_PICTURE
 ${WAVE}
 #else
@@ -83,6 +88,12 @@ float woodEdge(vec3 p) {
   // On a face one of the three is 0: the middle one is the way to the nearest edge.
   float edge = max(min(d.x, d.y), min(max(d.x, d.y), d.z));
   return mix(0.66, 1.0, smoothstep(0.0, 0.075, edge));
+}
+float woodHeight() {
+  if (woodHeights.z <= 0.0) return 1.0;
+  float level = ceil((vWoodRise - woodHeights.x) / woodHeights.y - 0.03);
+  float third = clamp(floor((level - 1.0) * 3.0 / woodHeights.z), 0.0, 2.0);
+  return mix(1.0, 0.6 + third * 0.21, max(woodHeights.w, contour));
 }`
 
 /** Random numbers on a lattice, the same for every piece of wood on every table; kept for the life of the page. */
@@ -118,6 +129,8 @@ export function wood(look: WoodLook): MeshStandardMaterial {
     woodContrast: { value: look.contrast ?? 1 },
     woodSeed: { value: look.seed ?? 0 },
     woodNoise: { value: lattice },
+    woodHeights: { value: look.heights ? new Vector4(look.heights.ground, look.heights.step, look.heights.top, look.heights.rest) : new Vector4() },
+    contour,
   }
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, uniforms)
@@ -126,7 +139,7 @@ export function wood(look: WoodLook): MeshStandardMaterial {
         '#include <common>',
         `#include <common>
         varying vec3 vWoodPoint;
-        varying float vWoodSeed;
+        varying float vWoodSeed, vWoodRise;
         uniform float woodSeed;
         #ifdef USE_INSTANCING
         attribute float seed;
@@ -137,13 +150,15 @@ export function wood(look: WoodLook): MeshStandardMaterial {
         `#include <begin_vertex>
         vWoodPoint = ${AXES[axis]};
         vWoodSeed = woodSeed;
+        vWoodRise = (modelMatrix * vec4(position, 1.0)).y;
         #ifdef USE_INSTANCING
         vWoodSeed += seed;
+        vWoodRise = (modelMatrix * instanceMatrix * vec4(position, 1.0)).y;
         #endif`,
       )
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', `#include <common>\n${WOOD}`)
-      .replace('#include <color_fragment>', `#include <color_fragment>\ndiffuseColor.rgb *= woodColour(vWoodPoint) * woodEdge(vWoodPoint);`)
+      .replace('#include <color_fragment>', `#include <color_fragment>\ndiffuseColor.rgb *= woodColour(vWoodPoint) * woodEdge(vWoodPoint) * woodHeight();`)
   }
   // All wooden materials of one axis share a program; what differs is in the uniforms.
   material.customProgramCacheKey = () => `wood-${axis}`

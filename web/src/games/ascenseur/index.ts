@@ -17,6 +17,7 @@ export const room: GameRoom<AscenseurView> = {
   hasLevels: false,
   open: (stage, view) => new AscenseurBoard(stage, view),
   tray: Tray,
+  hasHand: true,
   facts,
   name: (view, { facet, value }, lang) => {
     const words = WORDS[lang]

@@ -7,6 +7,7 @@ import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.j
 import type { Touch } from '../../model/choices'
 import { NO_OFFER, type Board, type Offer } from '../../scene/board'
 import { easeOut } from '../../scene/motion'
+import { corners } from '../../scene/framing'
 import type { Stage } from '../../scene/stage'
 import { arcPoint, shake } from '../../scene/travel'
 import { WALNUT, wood } from '../../scene/wood'
@@ -22,7 +23,7 @@ import type { AscenseurView, Card } from './view'
 const MAT = 0.06 // thickness of the mat everything stands on
 const LEAF = 0.011 // thickness of a card in a packet
 const TALL_WINDOW = 0.8 // width to height, below which the table is laid for a phone
-const VIEWS = [{ azimuth: 0, tilt: 52 }, { azimuth: 0, tilt: 89.5 }, { azimuth: 0, tilt: 30 }, { azimuth: -28, tilt: 46 }, { azimuth: 28, tilt: 46 }]
+const VIEWS = [{ azimuth: 0, tilt: 52 }, { azimuth: 0, tilt: 89.5 }, { azimuth: -28, tilt: 46 }, { azimuth: 0, tilt: 30 }, { azimuth: 28, tilt: 46 }]
 
 export class AscenseurBoard implements Board<AscenseurView> {
   private readonly root = new Group()
@@ -128,7 +129,9 @@ export class AscenseurBoard implements Board<AscenseurView> {
     this.tower.object.position.copy(this.layout.tower)
     this.tower.object.rotation.y = this.isTall ? 0.1 : -0.16
     this.tower.object.scale.setScalar(this.isTall ? 0.86 : 1)
-    this.stage.frame(this.layout.bounds)
+    const { bounds } = this.layout
+    this.stage.furnish(bounds, (bounds.max.x - bounds.min.x) / 2, (bounds.max.z - bounds.min.z) / 2)
+    this.stage.frame(corners(bounds))
     for (const place of this.places) {
       const at = this.seatPoint(place.seat)
       place.object.position.copy(at)

@@ -2,7 +2,7 @@
 
 import { CylinderGeometry, ExtrudeGeometry, GreaterDepth, Group, LatheGeometry, Mesh, MeshBasicMaterial, MeshStandardMaterial, Shape, TorusGeometry, Vector2, type BufferGeometry } from 'three'
 
-import { seatLook, shapeOutline, type SeatLook } from '../../model/seats'
+import { shapeOutline, type SeatLook } from '../../model/seats'
 import { lacquer } from '../../scene/wood'
 
 const HEIGHT = 0.92
@@ -16,13 +16,13 @@ export class Climber {
 
   constructor(
     readonly seat: number,
-    shape: SeatLook['shape'],
+    look: SeatLook,
     facing: number,
   ) {
     this.object.userData.seat = seat
     this.object.rotation.y = facing
-    this.addBody(seatLook(seat).colour)
-    this.addCap(shape)
+    this.addBody(look.colour)
+    this.addCap(look.shape)
     const brass = new MeshStandardMaterial({ color: '#d9ac45', metalness: 1, roughness: 0.25, envMapIntensity: 1.6 })
     this.rings = [0.34, 0.48].map((y) => {
       const ring = this.add(new TorusGeometry(RADIUS * 1.02, 0.032, 12, 40).rotateX(Math.PI / 2), brass)

@@ -196,7 +196,7 @@ const SIGNS: Readonly<Record<string, (paper: Paper) => void>> = {
 }
 
 function outlined(paper: Paper, width: number, trace: () => void): void {
-  for (const [wide, colour] of [[width + 0.08, 'rgba(30, 15, 5, 0.5)'], [width, '#fff']] as const) {
+  for (const [wide, colour] of [[width + 0.09, 'rgba(30, 15, 5, 0.92)'], [width, '#fff']] as const) {
     paper.lineWidth = wide
     paper.strokeStyle = colour
     paper.beginPath()

@@ -1,6 +1,7 @@
 import type { GameRoom } from '../room'
 import { compose, readChoices } from './actions'
 import { guide } from './guide'
+import { look } from './look'
 import { AscensionBoard } from './scene'
 import Tray from './Tray.svelte'
 import { facts, name, twin } from './twin'
@@ -12,6 +13,7 @@ export const room: GameRoom<AscensionView> = {
   tone: { light: '#7488a0', dark: '#46566b' },
   readChoices,
   compose,
+  look,
   open: (stage, view) => new AscensionBoard(stage, view),
   tray: Tray,
   isStep: (action) => action.startsWith('move '),

@@ -2,9 +2,8 @@
 
 import { Box3, Vector3 } from 'three'
 
-import type { Viewpoint } from '../../scene/camera'
 import { cellPlace } from '../../scene/grid'
-import { CORNERS, figureOf, heightOf, SIDE } from './reading'
+import { CORNERS, figureOf, heightOf, PILLAR_HEIGHT, SIDE } from './reading'
 import type { AscensionView, Figure } from './view'
 
 export const TILE = 0.93 // side of a piece; cells are 1 apart
@@ -29,27 +28,21 @@ export function placeOn(view: AscensionView, cell: string): Vector3 {
 export class Layout {
   /** The direction from which the viewer looks, in radians. */
   readonly facing: number
-  readonly views: readonly Viewpoint[]
+  /** The same in degrees. */
+  readonly side: number
+  /** Board and trays. */
   readonly bounds: Box3
   /** Trays stand left and right of the board, or before and behind it where the window is taller than wide. */
   private readonly isAlongX: boolean
 
-  constructor(view: AscensionView, isTall: boolean) {
-    const quarters = view.viewer > 0 ? QUARTERS[figureOf(view, view.viewer)] : 0
-    const azimuth = quarters * 90
+  constructor(view: AscensionView, seat: number, isTall: boolean) {
+    const quarters = QUARTERS[figureOf(view, seat)]
+    this.side = quarters * 90
     this.facing = (quarters * Math.PI) / 2
     this.isAlongX = (quarters % 2 === 0) !== isTall
-    this.views = [
-      isTall ? { azimuth: azimuth - 8, tilt: 60 } : { azimuth: azimuth - 20, tilt: 48 },
-      { azimuth, tilt: 89.5 },
-      { azimuth, tilt: 26 },
-      { azimuth: azimuth - 90, tilt: 26 },
-      { azimuth: azimuth + 90, tilt: 26 },
-    ]
     const [near, far] = [SIDE / 2 + RIM, TRAY.away + TRAY.width / 2]
     const reach = new Vector3(this.isAlongX ? far : near, 0, this.isAlongX ? near : far)
-    // The pillar stands in the middle, where there is room above: framing its height at the corners would waste the window.
-    this.bounds = new Box3(reach.clone().negate().setY(0), reach.clone().setY(topOf(3)))
+    this.bounds = new Box3(reach.clone().negate().setY(0), reach.clone().setY(topOf(PILLAR_HEIGHT)))
   }
 
   /** A place on the cloth beside a corner. */
@@ -66,11 +59,6 @@ export class Layout {
 
   get traySize(): readonly [number, number, number] {
     return this.isAlongX ? [TRAY.width, TRAY.height, TRAY.length] : [TRAY.length, TRAY.height, TRAY.width]
-  }
-
-  /** Turned away from the viewer's right, for parts that are always laid out as seat 1 sees them. */
-  unturned(at: Vector3): Vector3 {
-    return at.clone().applyAxisAngle(new Vector3(0, 1, 0), -this.facing)
   }
 
   /** To the right of, and nearer than, a place, as the viewer sees it. */

@@ -1,6 +1,6 @@
 /** Ascension on the table: a hilly field of cubes and half-cubes around the pillar, a pawn and a tray for each player. */
 
-import { BoxGeometry, Color, CylinderGeometry, Group, Mesh, MeshStandardMaterial, Vector3, type BufferGeometry, type Intersection, type Material } from 'three'
+import { Box3, BoxGeometry, Color, CylinderGeometry, Group, Mesh, MeshStandardMaterial, Vector3, type BufferGeometry, type Intersection, type Material } from 'three'
 
 import { cellNames } from '../../model/cells'
 import type { Touch } from '../../model/choices'
@@ -8,12 +8,15 @@ import { seatLook } from '../../model/seats'
 import { NO_OFFER, type Board, type Offer, type Sight } from '../../scene/board'
 import { softBox } from '../../scene/box'
 import { Ghost } from '../../scene/ghost'
+import { corners } from '../../scene/framing'
 import { cellPlace } from '../../scene/grid'
+import { levelTint } from '../../scene/levels'
 import { Marks, type Mark, type MarkKind } from '../../scene/marks'
 import { easeOut } from '../../scene/motion'
-import { Numerals } from '../../scene/numerals'
-import { Pieces, type Piece } from '../../scene/pieces'
+import { HIGHEST, Numerals } from '../../scene/numerals'
+import { Pieces, seenThrough, type Piece } from '../../scene/pieces'
 import type { Stage } from '../../scene/stage'
+import { PawnTags, Tag } from '../../scene/tag'
 import { Trail } from '../../scene/trail'
 import { arcPoint, fly, shake } from '../../scene/travel'
 import { CHERRY, lacquer, wood, WALNUT } from '../../scene/wood'
@@ -22,8 +25,8 @@ import { Decals, drawSheet, type Decal } from './decals'
 import { figureColours } from './drawings'
 import { knowledge } from './knowledge'
 import { ALL_CORNERS, BASE, HALF, Layout, placeOn, RIM, SLOTS, TILE, topOf, TRAY } from './layout'
-import { barred, cornerOf, CORNERS, drawingOf, fenced, figureOf, FIGURES, heightOf, neighbours, PILLAR, PILLAR_HEIGHT, readPiece, SHAPES, SIDE, stackOf, thickness, type BoardPiece } from './reading'
-import { Tag } from './tag'
+import { look } from './look'
+import { barred, cornerOf, CORNERS, drawingOf, fenced, figureOf, FIGURES, heightOf, neighbours, PILLAR, PILLAR_HEIGHT, readPiece, SIDE, stackOf, thickness, type BoardPiece } from './reading'
 import type { AscensionView } from './view'
 
 const CELLS = cellNames(SIDE)
@@ -31,11 +34,9 @@ const FLOOR = '#56687d'
 const CORNER = '#a3947a'
 const JOKER = '#6b3540'
 const SHADE = 0.9 // as tall as a pawn
-const NUMERALS_END = 15 // the shared digits go no further
 
-/** Level by level a little lighter: the eye reads height before it counts. */
-const LEVELS = Array.from({ length: 12 }, (_, height) => new Color('#c59e74').lerp(new Color('#fff7e8'), Math.min(1, height / 9)))
-const levelTint = (height: number): Color => LEVELS[Math.min(height, LEVELS.length - 1)]!
+/** Nearly everything is two half-cubes high at first: from there to three cubes all woods are used. */
+const tintOf = (height: number): Color => levelTint(height, 6)
 
 interface Laid {
   readonly cell: string
@@ -78,7 +79,10 @@ export class AscensionBoard implements Board<AscensionView> {
   private readonly hand = new Group()
   private readonly handMesh: Mesh<BufferGeometry, Material>
   private readonly handFace: Decals
-  private readonly tag
+  private readonly tag: Tag
+  private readonly pawnTags: PawnTags
+  /** What lies on the board, in the order in which it is drawn. */
+  private lying: { cubes: readonly Laid[]; halves: readonly Laid[] } = { cubes: [], halves: [] }
   private readonly pillar = new Group()
   private readonly pawns = new Map<number, Climber>()
   private readonly fixed: { dispose(): void }[] = []
@@ -90,7 +94,7 @@ export class AscensionBoard implements Board<AscensionView> {
     private readonly stage: Stage,
     private view: AscensionView,
   ) {
-    this.layout = new Layout(view, stage.rig.camera.aspect < 0.9)
+    this.layout = new Layout(view, stage.seat, stage.rig.camera.aspect < 0.9)
     const { facing } = this.layout
     this.sheet = drawSheet(figureColours(view))
     this.engravings = new Decals(this.sheet, facing, 'wood')
@@ -100,9 +104,9 @@ export class AscensionBoard implements Board<AscensionView> {
     this.handMesh = new Mesh<BufferGeometry, Material>(this.cube, this.handWood)
     this.handMesh.castShadow = this.handMesh.receiveShadow = true
     this.hand.add(this.handMesh, this.handFace.object)
-    this.tag = new Tag()
-    // Marks and numerals are always laid as seat 1 reads them: turn them to whoever looks.
-    this.marks.object.rotation.y = this.numerals.object.rotation.y = facing
+    this.tag = new Tag(stage)
+    this.pawnTags = new PawnTags(stage, view.players, 0.3)
+    this.root.add(this.pawnTags.object)
     this.root.add(this.cubes.object, this.halves.object, this.floors.object, this.pegs.object, this.engravings.object, this.signs.object, this.marks.object, this.numerals.object)
     this.root.add(this.trail.object, this.lastTrail.object, this.ghost.object, this.ghostFace.object, this.hand, this.tag.object, this.pillar)
     for (const glass of this.shades.object.children) glass.castShadow = false
@@ -117,10 +121,10 @@ export class AscensionBoard implements Board<AscensionView> {
       ...[...this.pawns.values()].map((pawn) => stage.picker.add({ object: pawn.object, touch: () => this.touchPawn(pawn.seat), isHandle: () => this.isWalking(pawn.seat) })),
       knowledge.follow(() => this.draw()),
     )
-    stage.views = this.layout.views
-    stage.frame(this.layout.bounds)
-    void stage.rig.go(this.layout.views[0]!)
-    stage.motion.skip()
+    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(null))
+    stage.sit(this.layout.side)
+    stage.furnish(this.layout.bounds, SIDE / 2 + RIM)
+    this.frame()
     this.draw()
   }
 
@@ -134,12 +138,15 @@ export class AscensionBoard implements Board<AscensionView> {
       const steps = view.pawns.map((cell, i) => this.movePawn(i + 1, before.pawns[i] ?? null, cell))
       await Promise.all(steps)
     } else this.lastTrail.hide()
+    if (view.turns !== before.turns || view.to_move !== before.to_move || view.over || !animate) this.frame()
     this.draw()
   }
 
   offer(offer: Offer): void {
+    const hasChanged = offer.choices !== this.offered.choices
     this.offered = offer
     this.light()
+    if (hasChanged) this.keepInSight()
     this.stage.invalidate()
   }
 
@@ -178,7 +185,7 @@ export class AscensionBoard implements Board<AscensionView> {
     this.stage.scene.remove(this.root)
     for (const pawn of this.pawns.values()) pawn.dispose()
     const shared = [this.cubes, this.halves, this.floors, this.pegs, this.cube, this.half, this.floor, this.peg, this.shades, this.shade, this.shadeGlass, this.cubeWood, this.halfWood, this.handWood, this.card, this.pegWood]
-    const drawn = [this.sheet, this.engravings, this.signs, this.marks, this.numerals, this.trail, this.lastTrail, this.ghost, this.ghostFace, this.handFace, this.tag]
+    const drawn = [this.sheet, this.engravings, this.signs, this.marks, this.numerals, this.trail, this.lastTrail, this.ghost, this.ghostFace, this.handFace, this.tag, this.pawnTags]
     for (const resource of [...shared, ...drawn, ...this.fixed]) resource.dispose()
   }
 
@@ -227,6 +234,48 @@ export class AscensionBoard implements Board<AscensionView> {
     return at.setY(Math.min(at.y, topOf(this.limit)))
   }
 
+  /** The board, what is built on it and the pawns; and where the next piece can go. */
+  private frame(): void {
+    const side = SIDE / 2 + RIM
+    const board = corners(new Box3(new Vector3(-side, 0, -side), new Vector3(side, BASE, side)))
+    const ahead: Vector3[] = []
+    for (const cell of CELLS) {
+      const at = placeOn(this.view, cell)
+      const top = (rise: number) => [-0.5, 0.5].flatMap((x) => [-0.5, 0.5].map((z) => new Vector3(at.x + x * TILE, at.y + rise, at.z + z * TILE)))
+      board.push(...top(0))
+      if (this.view.pawns.includes(cell)) board.push(raised(at.clone(), SHADE))
+      ahead.push(...top(cell === PILLAR ? HALF : 2 * HALF))
+    }
+    this.stage.frame(board, ahead)
+  }
+
+  /** What can be touched and the pawns are seen through what hides them. */
+  private keepInSight(): void {
+    const { cubes, halves } = this.lying
+    const isWalk = this.isWalking(this.offered.seat)
+    const cells = this.offered.choices.map(({ facets }) => facets.cell ?? '').filter((cell) => CELLS.includes(cell))
+    const pawns = this.view.pawns.flatMap((cell) => (cell ? [{ at: raised(this.stand(cell), SHADE * 0.75) }] : []))
+    const boxOf = ({ at, piece }: Laid) => new Box3().setFromCenterAndSize(at, new Vector3(TILE, thickness(piece) * HALF, TILE))
+    const pillar = new Box3().setFromCenterAndSize(raised(this.pillar.position.clone(), (PILLAR_HEIGHT * HALF) / 2), new Vector3(TILE, PILLAR_HEIGHT * HALF - 0.02, TILE))
+    this.stage.keepInSight({
+      places: [...cells.map((cell) => ({ at: raised(placeOn(this.view, cell), isWalk ? SHADE * 0.85 : 0.03), reach: isWalk ? 0 : TILE * 0.4 })), ...pawns],
+      boxes: [...[...cubes, ...halves].map(boxOf), pillar],
+      veil: (hiding) => {
+        this.cubes.seeThrough(new Set(cubes.flatMap((_, i) => (hiding.has(i) ? [i] : []))))
+        this.halves.seeThrough(new Set(halves.flatMap((_, i) => (hiding.has(cubes.length + i) ? [i] : []))))
+        this.veilPillar(hiding.has(cubes.length + halves.length))
+      },
+    })
+  }
+
+  private veilPillar(isVeiled: boolean): void {
+    for (const part of this.pillar.children as Mesh<BufferGeometry, Material>[]) {
+      const { solid, glass } = part.userData as { solid: Material; glass: Material }
+      part.material = isVeiled ? glass : solid
+      part.userData.isVeiled = isVeiled
+    }
+  }
+
   private isWalking(seat: number): boolean {
     return seat === this.offered.seat && (this.view.phase === 'pawn' || this.view.phase === 'spring')
   }
@@ -249,14 +298,17 @@ export class AscensionBoard implements Board<AscensionView> {
       if (cell) pawn.object.position.copy(this.stand(cell))
       pawn.wear(this.view.summit[0] === i + 1 ? 2 : this.view.summit.includes(i + 1) ? 1 : 0)
     })
+    this.pawnTags.show(this.view.pawns.map((cell) => (cell && this.sight.numerals && heightOf(this.view, cell) <= this.limit ? { at: raised(this.stand(cell), SHADE * 0.55), level: heightOf(this.view, cell) } : null)))
     this.light()
+    this.keepInSight()
     this.stage.invalidate()
   }
 
   private drawPieces(laid: readonly Laid[]): void {
-    const drawn = laid.map(({ cell, piece, at, height, seed }) => ({ kind: piece.kind, key: cell, at, seed, tint: piece.kind === 'joker' ? new Color(JOKER) : levelTint(height) }))
-    this.cubes.show(drawn.filter(({ kind }) => kind === 'cube'))
-    this.halves.show([...drawn.filter(({ kind }) => kind !== 'cube'), ...this.reservePieces()])
+    const drawn = ({ cell, piece, at, height, seed }: Laid) => ({ key: cell, at, seed, tint: piece.kind === 'joker' ? new Color(JOKER) : tintOf(height) })
+    this.lying = { cubes: laid.filter(({ piece }) => piece.kind === 'cube'), halves: laid.filter(({ piece }) => piece.kind !== 'cube') }
+    this.cubes.show(this.lying.cubes.map(drawn))
+    this.halves.show([...this.lying.halves.map(drawn), ...this.reservePieces()])
     this.pegs.show(this.lives())
   }
 
@@ -268,7 +320,7 @@ export class AscensionBoard implements Board<AscensionView> {
       for (const [kind, name] of (['own', 'plain'] as const).entries())
         for (let k = 0; k < counts[kind]!; k++) {
           const at = this.layout.slot(cornerOf(view, i + 1), SLOTS[name]).setY(TRAY.height + (k + 0.5) * HALF)
-          pieces.push({ key: `${name} ${i + 1}`, at, tint: levelTint(5), seed: seedOf(name, i * 4 + k) })
+          pieces.push({ key: `${name} ${i + 1}`, at, tint: tintOf(5), seed: seedOf(name, i * 4 + k) })
         }
     })
     const jokerAt = this.jokerBeside()
@@ -305,8 +357,8 @@ export class AscensionBoard implements Board<AscensionView> {
     if (joker) decals.push({ name: 'joker', at: joker.setY(joker.y + HALF / 2), size: 0.84 })
     decals.push(...this.rimLetters())
     this.engravings.show(decals)
-    const shown = this.sight.numerals ? CELLS.map((cell) => ({ number: Math.min(heightOf(this.view, cell), this.limit), at: this.layout.unturned(this.layout.shifted(this.stand(cell), -0.3, 0.28)), size: 0.36 })) : []
-    this.numerals.show(shown.filter(({ number }) => number <= NUMERALS_END))
+    const shown = this.sight.numerals ? CELLS.map((cell) => ({ number: Math.min(heightOf(this.view, cell), this.limit), at: this.stand(cell), size: 0.4, corner: 0.28 })) : []
+    this.numerals.show(shown.filter(({ number }) => number <= HIGHEST))
   }
 
   /** What this viewer may read on a top face: the drawing that shows, or small in a corner the hidden one that is known. */
@@ -342,7 +394,7 @@ export class AscensionBoard implements Board<AscensionView> {
 
   private dressHand(piece: BoardPiece, isMine: boolean): void {
     this.handMesh.geometry = piece.kind === 'cube' ? this.cube : this.half
-    this.handWood.color.set(piece.kind === 'joker' ? JOKER : levelTint(4))
+    this.handWood.color.set(piece.kind === 'joker' ? JOKER : tintOf(4))
     const top = new Vector3(0, (thickness(piece) * HALF) / 2 + 0.004, 0)
     const isDrawn = piece.face !== '?' && piece.face !== '-'
     const face: Decal[] = isDrawn ? [{ name: piece.face, at: top, size: 0.84 }] : []
@@ -385,12 +437,12 @@ export class AscensionBoard implements Board<AscensionView> {
   private touchSign(cell: string, colour: string): Decal {
     const isHovered = this.offered.hovered?.facet === 'cell' && this.offered.hovered.value === cell
     const at = this.where({ facet: 'cell', value: cell })!
-    if (isHovered && this.view.phase === 'piece') return { name: 'lift', at, size: 0.9, tint: lighter(colour, 0.35) }
-    return { name: 'frame', at, size: 0.92, tint: lighter(colour, isHovered ? 0.5 : 0.3), fade: isHovered ? 1 : 0.7 }
+    if (isHovered && this.view.phase === 'piece') return { name: 'lift', at, size: 0.9, tint: lighter(colour, 0.7) }
+    return { name: 'frame', at, size: 0.92, tint: lighter(colour, isHovered ? 0.8 : 0.25) }
   }
 
   private stepMark(cell: string, colour: string): Mark {
-    return { kind: this.stepKind(cell), at: this.layout.unturned(placeOn(this.view, cell)), size: TILE, colour, strength: this.offered.hovered?.value === cell ? 1 : 0 }
+    return { kind: this.stepKind(cell), at: placeOn(this.view, cell), size: TILE, colour, strength: this.offered.hovered?.value === cell ? 1 : 0 }
   }
 
   private stepKind(cell: string): MarkKind {
@@ -485,7 +537,7 @@ export class AscensionBoard implements Board<AscensionView> {
   // What is touched.
 
   private touchPiece(pieces: Pieces<string>, hit: Intersection): Touch | null {
-    const [place, seat] = (pieces.keyAt(hit.instanceId) ?? '').split(' ')
+    const [place, seat] = (pieces.keyOf(hit) ?? '').split(' ')
     if (!place || (seat && Number(seat) !== this.view.to_move)) return null
     return { facet: 'cell', value: place }
   }
@@ -498,7 +550,7 @@ export class AscensionBoard implements Board<AscensionView> {
   // Building what never changes.
 
   private seatPlayer(seat: number): void {
-    const pawn = new Climber(seat, SHAPES[figureOf(this.view, seat)], this.layout.facing)
+    const pawn = new Climber(seat, look(this.view, seat), this.layout.facing)
     this.pawns.set(seat, pawn)
     const [x, y, z] = this.layout.traySize
     const at = this.layout.slot(cornerOf(this.view, seat), TRAY.length / 2 - 0.5)
@@ -522,11 +574,14 @@ export class AscensionBoard implements Board<AscensionView> {
     const height = PILLAR_HEIGHT * HALF
     const cherry = wood({ ...CHERRY, axis: 'y', density: 9, polish: 0.55, seed: 5 })
     const dark = wood({ ...WALNUT, density: 7, polish: 0.5, seed: 8 })
+    const glasses = new Map([cherry, dark].map((solid) => [solid as Material, seenThrough(solid)]))
+    this.fixed.push(...glasses.values())
     const parts: [number, number, number, Material][] = [[0.72, height, 0, cherry], [TILE, 0.16, 0, dark], [TILE, 0.2, height - 0.2, cherry]]
     for (let level = 1; level < PILLAR_HEIGHT; level++) parts.push([0.735, 0.03, level * HALF - 0.015, dark])
     for (const [side, tall, from, material] of parts) {
       const bevel = Math.min(0.05, tall / 3)
       const mesh = this.build(softBox(side, tall, side, bevel), material, new Vector3(0, from + tall / 2, 0))
+      mesh.userData = { solid: material, glass: glasses.get(material) }
       this.pillar.add(mesh)
     }
     this.pillar.position.copy(cellPlace(PILLAR, SIDE)).setY(BASE)

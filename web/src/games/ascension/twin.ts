@@ -1,6 +1,6 @@
 import { cellName, cellNames } from '../../model/cells'
 import type { Touch } from '../../model/choices'
-import { SEATS, seatLook } from '../../model/seats'
+import { SEATS } from '../../model/seats'
 import type { Lang } from '../../text/languages'
 import type { Facts, Twin } from '../room'
 import { cornerOf, drawingOf, fenced, figureOf, heightOf, isFigures, neighbours, nextTurns, PILLAR, readPiece, SHAPES, SIDE, stackOf, thickness, type BoardPiece } from './reading'
@@ -91,7 +91,7 @@ export function facts(view: AscensionView, lang: Lang): Facts {
   const words = WORDS[lang]
   const seats = view.pawns.map((cell, i) => {
     if (!cell) return words.isOut
-    return [`${figureMark(view, i + 1)} ${cell}, ${words.height(heightOf(view, cell))}`, words.halves(...view.reserve[i]!), ...statesOf(view, i + 1, lang)].join(' · ')
+    return [`${cell}, ${words.height(heightOf(view, cell))}`, words.halves(...view.reserve[i]!), ...statesOf(view, i + 1, lang)].join(' · ')
   })
   return {
     ask: askOf(view, lang),
@@ -100,7 +100,7 @@ export function facts(view: AscensionView, lang: Lang): Facts {
     common: [
       { name: words.turns, value: words.turnsOf(view.turns, view.options.max_turns) },
       { name: words.joker, value: words.jokerAt(view.joker) },
-      ...(view.over ? [] : [{ name: words.next, value: nextTurns(view, 5).slice(1).map(({ seat, isExtra }) => `${seatLook(seat).mark}${isExtra ? '+' : ''}`).join(' ') }]),
+      ...(view.over ? [] : [{ name: words.next, value: nextTurns(view, 5).slice(1).map(({ seat, isExtra }) => `${figureMark(view, seat)}${isExtra ? '+' : ''}`).join(' ') }]),
     ],
   }
 }

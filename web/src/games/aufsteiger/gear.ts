@@ -1,10 +1,11 @@
 /** What a player owns: a climber and a blocking stone in the colour dealt, a small and a big ladder. */
 
-import { BoxGeometry, CanvasTexture, CylinderGeometry, Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, RepeatWrapping, SRGBColorSpace } from 'three'
+import { BoxGeometry, CanvasTexture, CylinderGeometry, Group, Mesh, MeshStandardMaterial, RepeatWrapping, SRGBColorSpace } from 'three'
 
+import type { SeatLook } from '../../model/seats'
 import { Pawn } from '../../scene/pawn'
 import { BEECH, wood } from '../../scene/wood'
-import { drawTile, PAINT } from './patterns'
+import { drawTile } from './patterns'
 import type { Colour, LadderSize } from './view'
 
 export const PAWN_HEIGHT = 1.3
@@ -28,18 +29,17 @@ export class Token {
     this.texture.wrapS = this.texture.wrapT = RepeatWrapping
     this.texture.anisotropy = 8
     this.material = new MeshStandardMaterial({ map: this.texture, roughness: 0.42, envMapIntensity: 0.8, transparent: true })
-    const [body, outline] = this.object.children as [Mesh, Mesh]
-    body.material = this.material
-    ;(outline.material as MeshBasicMaterial).color.set(PAINT[colour])
+    ;(this.object.children[0] as Mesh).material = this.material
   }
 
-  static climber(seat: number, colour: Colour): Token {
-    return new Token(Pawn.turned(seat, PAWN_HEIGHT), colour, [6, 5])
+  static climber(seat: number, look: SeatLook, colour: Colour): Token {
+    return new Token(Pawn.turned(seat, look, PAWN_HEIGHT), colour, [6, 5])
   }
 
-  static stone(seat: number, colour: Colour): Token {
-    const stone = new Token(Pawn.cylinder(seat, STONE_HEIGHT, 0.4), colour, [8, 3])
+  static stone(seat: number, look: SeatLook, colour: Colour): Token {
+    const stone = new Token(Pawn.cylinder(seat, look, STONE_HEIGHT, 0.4), colour, [8, 3])
     delete stone.object.userData.seat // touched through, to the face it lies on
+    stone.object.children[1]!.visible = false // nor is it looked for behind the tower
     return stone
   }
 

@@ -1,6 +1,7 @@
 import type { GameRoom } from '../room'
 import { compose, readChoices } from './actions'
 import { guide } from './guide'
+import { look } from './look'
 import { AufsteigerBoard } from './scene'
 import Tray from './Tray.svelte'
 import { facts, name, twin } from './twin'
@@ -12,6 +13,7 @@ export const room: GameRoom<AufsteigerView> = {
   tone: { light: '#cfbd9b', dark: '#93825f' },
   readChoices,
   compose,
+  look,
   open: (stage, view) => new AufsteigerBoard(stage, view),
   tray: Tray,
   trayCovers: ['pose', 'top'],

@@ -5,12 +5,13 @@ import { Group, Quaternion, Vector3, Euler } from 'three'
 import { wayBetween } from '../../scene/grid'
 import { easeInOut, type Motion } from '../../scene/motion'
 import { fly, walk } from '../../scene/travel'
-import { Ladder, LADDER_LENGTH, Token } from './gear'
+import { Ladder, LADDER_LENGTH, PAWN_HEIGHT, Token } from './gear'
+import { look } from './look'
 import { around, columnOf, crowdOf, faceNumber, mayStand, nameOf, numberOf, rowOf, SIDE, TABLE, type Relief } from './relief'
 import type { AufsteigerView, LadderSize } from './view'
 
 const LADDERS: readonly LadderSize[] = ['small', 'big']
-const OWN_WIDTH = 2.4 // of the cloth for one player's ladders and stone
+const UP = new Vector3(0, 1, 0)
 const LYING = new Quaternion().setFromEuler(new Euler(-Math.PI / 2, 0, 0))
 const UPRIGHT = new Quaternion()
 
@@ -22,10 +23,16 @@ export class People {
   private readonly stones: Token[]
   private readonly ladders: Readonly<Record<LadderSize, Ladder>>[]
 
-  constructor(private view: AufsteigerView, private relief: Relief) {
+  /** `sides`: how far round the table each player sits, in radians; `viewer` is an index of them. */
+  constructor(
+    private view: AufsteigerView,
+    private relief: Relief,
+    private readonly sides: readonly number[],
+    private readonly viewer: number,
+  ) {
     const seats = view.colours.map((colour, i) => ({ colour, seat: i + 1 }))
-    this.pawns = seats.map(({ colour, seat }) => Token.climber(seat, colour))
-    this.stones = seats.map(({ colour, seat }) => Token.stone(seat, colour))
+    this.pawns = seats.map(({ colour, seat }) => Token.climber(seat, look(view, seat), colour))
+    this.stones = seats.map(({ colour, seat }) => Token.stone(seat, look(view, seat), colour))
     this.ladders = seats.map(({ seat }) => ({ small: new Ladder('small', seat), big: new Ladder('big', seat) }))
     for (const token of [...this.pawns, ...this.stones]) this.object.add(token.object)
     for (const pair of this.ladders) for (const size of LADDERS) this.object.add(pair[size].object)
@@ -46,7 +53,7 @@ export class People {
       const ladder = pair[size].object
       ladder.visible = view.ladders[i]!.includes(size)
       ladder.position.copy(this.ladderPlace(i, size))
-      ladder.quaternion.copy(LYING)
+      ladder.quaternion.setFromAxisAngle(UP, this.sides[i]!).multiply(LYING)
     }))
   }
 
@@ -91,6 +98,11 @@ export class People {
     return wayBetween(nameOf(from), nameOf(to), SIDE, SIDE, canStep).map(numberOf)
   }
 
+  /** The middle of each pawn, and the level it stands on. */
+  standing(): { at: Vector3; level: number; isShown: boolean }[] {
+    return this.cells.map((cell, i) => ({ at: this.on(cell).add(new Vector3(0, PAWN_HEIGHT * 0.55, 0)), level: this.relief.height(cell), isShown: this.pawns[i]!.object.visible }))
+  }
+
   /** Slices and undecided moments: pawns above a level are not drawn. */
   limit(slice: number | null): void {
     this.cells.forEach((cell, i) => (this.pawns[i]!.object.visible = slice === null || this.relief.height(cell) <= slice))
@@ -114,11 +126,12 @@ export class People {
     })
   }
 
-  /** Before the first step: in a row in front of the tower. */
+  /** Before the first step: in a row in front of the tower, as the viewer sees it. */
   private start(index: number): number {
-    const { columns, rows } = this.relief.bounds()
-    const column = Math.round((columns[0] + columns[1] - 1) / 2 + (index - (this.view.players - 1) / 2) * 2)
-    return Math.max(0, Math.min(SIDE - 1, column)) * SIDE + Math.max(0, rows[0] - 2)
+    const apart = new Vector3((index - (this.view.players - 1) / 2) * 2, 0, 0).applyAxisAngle(UP, this.sides[this.viewer]!)
+    const { x, z } = this.before(this.viewer, 0.5).add(apart)
+    const within = (n: number) => Math.max(0, Math.min(SIDE - 1, Math.floor(n)))
+    return within(x + SIDE / 2) * SIDE + within(SIDE / 2 - z)
   }
 
   private async walk(index: number, from: number, motion: Motion): Promise<readonly Vector3[]> {
@@ -161,22 +174,29 @@ export class People {
     return pairs.sort((a, b) => apart(a.foot, from) - apart(b.foot, from))[0] ?? { foot: from, head: to }
   }
 
-  private ownPlace(index: number): Vector3 {
+  /** On the cloth so far before the tower as a player sees it. */
+  private before(index: number, away: number): Vector3 {
     const { columns, rows } = this.relief.bounds()
-    const middle = (columns[0] + columns[1]) / 2 + (index - (this.view.players - 1) / 2) * OWN_WIDTH
-    return new Vector3(middle - SIDE / 2, 0, SIDE / 2 - rows[0] + 2.5)
+    const [x, z] = [Math.sin(this.sides[index]!), Math.cos(this.sides[index]!)]
+    const [wide, deep] = [(columns[1] - columns[0]) / 2 + away, (rows[1] - rows[0]) / 2 + away]
+    const far = Math.min(wide / Math.max(1e-6, Math.abs(x)), deep / Math.max(1e-6, Math.abs(z)))
+    return new Vector3((columns[0] + columns[1]) / 2 - SIDE / 2 + x * far, 0, SIDE / 2 - (rows[0] + rows[1]) / 2 + z * far)
+  }
+
+  /** What a player owns lies before them, to the right of their pawn. */
+  private own(index: number, right: number, near: number): Vector3 {
+    return new Vector3(right, 0, near).applyAxisAngle(UP, this.sides[index]!).add(this.before(index, 1))
   }
 
   private ladderPlace(index: number, size: LadderSize): Vector3 {
-    return this.ownPlace(index).add(size === 'big' ? new Vector3(0.3, 0.06, LADDER_LENGTH.big) : new Vector3(-0.45, 0.06, LADDER_LENGTH.small))
+    return this.own(index, size === 'big' ? 4.2 : 3.4, LADDER_LENGTH[size]).setY(0.06)
   }
 
   private stonePlace(index: number): Vector3 {
     const block = this.view.stone_on[index]
-    if (!block) return this.ownPlace(index).add(new Vector3(-0.45, 0, 2.75))
+    if (!block) return this.own(index, 2.5, 0.5)
     const faces = [...this.relief.terraces.values()].filter((face) => face.block === block)
-    const cell = faces[0]?.cells[0]
-    return cell === undefined ? this.ownPlace(index) : this.middle(faces[0]!.cells)
+    return faces[0]?.cells[0] === undefined ? this.own(index, 2.5, 0.5) : this.middle(faces[0].cells)
   }
 
   /** The middle of a face if it is on it, otherwise of its most central cell. */

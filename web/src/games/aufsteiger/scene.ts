@@ -1,27 +1,33 @@
 /** die Aufsteiger on the table: the tower of painted blocks, pawns on its faces, ladders and stones before it. */
 
-import { Box3, GreaterDepth, Group, Mesh, PlaneGeometry, ShaderMaterial, Vector3, type Intersection, type Material } from 'three'
+import { Box3, Group, Mesh, PlaneGeometry, ShaderMaterial, Vector2, Vector3, type Intersection } from 'three'
 
 import { cellName, cellOf } from '../../model/cells'
 import type { Touch } from '../../model/choices'
-import { seatLook } from '../../model/seats'
 import { NO_OFFER, type Board, type Offer, type Sight } from '../../scene/board'
+import { corners } from '../../scene/framing'
 import { Ghost } from '../../scene/ghost'
 import { Marks, type Mark, type MarkKind } from '../../scene/marks'
-import { Numerals } from '../../scene/numerals'
+import { HIGHEST, Numerals } from '../../scene/numerals'
+import type { Place } from '../../scene/sight'
 import type { Stage } from '../../scene/stage'
+import { PawnTags, Tag } from '../../scene/tag'
 import { Trail } from '../../scene/trail'
 import { shake } from '../../scene/travel'
 import { possibleTops, sizeOf } from './body'
 import { Frames, type Frame } from './frames'
 import { hand } from './hand.svelte'
+import { PAWN_HEIGHT } from './gear'
+import { look } from './look'
 import { People } from './people'
 import { columnOf, crowdOf, faceNumber, footprint, nameOf, numberOf, reliefOf, resettle, rowOf, SIDE, TABLE, walks, type Relief, type Terrace } from './relief'
 import { Tower } from './tower'
 import { COLOURS, type AufsteigerView, type BlockView, type Colour } from './view'
 
 const SNAP = 1.3 // how far from the pointer a place may be to catch the block, in quarters
-const HIGHEST_NUMERAL = 15
+const NEXT = 1 // how high a half-cube is: where the next block can go
+/** Where the seats are, in degrees round the tower. */
+const SIDES: Readonly<Record<number, readonly number[]>> = { 2: [0, 180], 3: [0, -90, 180], 4: [0, -90, 180, 90], 5: [0, -72, -144, 144, 72] }
 const REFUSED_MS = 2000
 
 export class AufsteigerBoard implements Board<AufsteigerView> {
@@ -30,18 +36,19 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
   private readonly people: People
   private readonly frames = new Frames()
   private readonly marks = new Marks()
-  /** The same marks where the tower hides them: smaller, and seen through it. */
-  private readonly hiddenMarks = new Marks()
   private readonly numerals = new Numerals()
   private readonly trails = [new Trail(0.075), new Trail(0.06)] as const
   private readonly lastTrail = new Trail(0.06)
   private readonly ground = quarterGrid()
+  private readonly tag: Tag
+  private readonly pawnTags: PawnTags
   private readonly forget: (() => void)[] = []
   private relief: Relief
   private offered: Offer = NO_OFFER
   private sight: Sight = { numerals: false, slice: null }
+  /** Half the tower's extent, for the cloth under it. */
+  private readonly stood = new Vector2()
   private refusal: { readonly remove: () => void; readonly timer: ReturnType<typeof setTimeout> } | null = null
-  private framed = ''
   /** The place pointed at last: stays while a colour is tried in the tray. */
   private aimed: string | null = null
 
@@ -51,20 +58,18 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
   ) {
     this.relief = reliefOf(view)
     this.tower = new Tower(view)
-    this.people = new People(view, this.relief)
+    const sides = SIDES[view.players] ?? SIDES[5]!
+    this.people = new People(view, this.relief, sides.map((side) => (side * Math.PI) / 180), stage.seat - 1)
+    this.tag = new Tag(stage)
+    this.pawnTags = new PawnTags(stage, view.players, 0.4)
     this.tower.object.add(this.frames.object, this.ground)
-    this.root.add(this.tower.object, this.people.object, this.marks.object, this.hiddenMarks.object, this.numerals.object, this.lastTrail.object, ...this.trails.map((trail) => trail.object))
+    this.root.add(this.tower.object, this.people.object, this.marks.object, this.numerals.object, this.tag.object, this.pawnTags.object, this.lastTrail.object, ...this.trails.map((trail) => trail.object))
     stage.scene.add(this.root)
-    stage.views = [
-      { azimuth: -28, tilt: 34 },
-      { azimuth: 0, tilt: 89.5 },
-      { azimuth: 28, tilt: 24 },
-      { azimuth: 152, tilt: 34 },
-      { azimuth: 90, tilt: 24 },
-    ]
     this.forget.push(stage.picker.add({ object: this.root, touch: (hit) => this.touch(hit), isHandle: (touch) => this.isHandle(touch) }))
     void this.tower.settle(view, null)
     hand.lifted = null
+    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(null))
+    stage.sit(sides[stage.seat - 1] ?? 0)
     this.frame()
     this.draw()
   }
@@ -82,19 +87,21 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     await this.tower.settle(view, animate ? this.stage.motion : null, hand.top)
     if (animate) {
       const way = await this.people.move(view, this.relief, this.stage.motion)
-      if (way.length > 1) this.lastTrail.show(way, seatLook(before.to_move || 1).colour, 0.7)
+      if (way.length > 1) this.lastTrail.show(way, look(view, before.to_move || 1).colour, 0.7)
       else if (view.turn_of !== before.turn_of) this.lastTrail.hide()
     } else {
       this.people.settle(view, this.relief)
       this.lastTrail.hide()
     }
-    this.frame()
+    if (view.turn_of !== before.turn_of || view.turns !== before.turns || view.over || !animate) this.frame()
     this.draw()
   }
 
   offer(offer: Offer): void {
+    const hasChanged = offer.choices !== this.offered.choices
     this.offered = offer
     this.light()
+    if (hasChanged) this.keepInSight()
     this.stage.invalidate()
   }
 
@@ -155,7 +162,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     this.stage.scene.remove(this.root)
     this.ground.geometry.dispose()
     this.ground.material.dispose()
-    for (const resource of [this.tower, this.people, this.frames, this.marks, this.hiddenMarks, this.numerals, this.lastTrail, ...this.trails]) resource.dispose()
+    for (const resource of [this.tower, this.people, this.frames, this.marks, this.numerals, this.tag, this.pawnTags, this.lastTrail, ...this.trails]) resource.dispose()
   }
 
   // Where things are.
@@ -204,17 +211,37 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     return [wished, this.view.colours[seat - 1], 'grey' as const].find((colour): colour is Colour => !!colour && tops.includes(colour)) ?? tops[0]!
   }
 
+  /** The blocks and the pawns; and where the next block can go. */
   private frame(): void {
-    const { columns, rows } = this.relief.bounds()
-    const highest = Math.max(7, this.relief.highest)
-    const key = [...columns, ...rows, highest].join()
-    if (key === this.framed) return
-    this.framed = key
-    const [left, right] = [columns[0] - 1 - SIDE / 2, columns[1] + 1 - SIDE / 2]
-    const [back, front] = [SIDE / 2 - rows[1] - 0.2, SIDE / 2 - rows[0] + 5.8]
-    this.stage.frame(new Box3(new Vector3(left, 0, back), new Vector3(right, highest, front)))
-    // The soft shadow on the cloth belongs under the tower, not under the whole picture.
-    this.stage.tableTop.fit(Math.max(6, (columns[1] - columns[0]) / 2), Math.max(6, (rows[1] - rows[0]) / 2))
+    const blocks = this.tower.boxes(this.view).map(({ box }) => box)
+    const all = blocks.reduce((whole, box) => whole.union(box), new Box3())
+    const pawns = this.people.standing().flatMap(({ at }) => [at.clone().setY(at.y + PAWN_HEIGHT * 0.45), at.clone().setY(at.y - PAWN_HEIGHT * 0.55)])
+    const lifted = [...this.relief.terraces.values()].filter(({ id }) => id !== TABLE).flatMap(({ cells }) => cells.map((cell) => this.people.on(cell).add(new Vector3(0, NEXT, 0))))
+    const size = all.getSize(new Vector3())
+    const everything = all.clone().expandByVector(new Vector3(7, 0, 7)).expandByPoint(new Vector3(0, 12, 0))
+    if (size.x / 2 !== this.stood.x || size.z / 2 !== this.stood.y) this.stage.furnish(everything, Math.max(5, size.x / 2), Math.max(4, size.z / 2))
+    this.stood.set(size.x / 2, size.z / 2)
+    this.stage.tableTop.centre(all.getCenter(new Vector3()))
+    this.stage.frame([...blocks.flatMap(corners), ...pawns], lifted)
+  }
+
+  /** What can be touched and the pawns are seen through what hides them. */
+  private keepInSight(): void {
+    const { choices } = this.offered
+    const { phase } = this.view
+    const touches: Touch[] = choices.flatMap(({ facets }) => (phase === 'drop' ? [] : facets.piece ? [{ facet: 'piece', value: facets.piece }] : facets.cell ? [{ facet: 'cell', value: facets.cell }] : []))
+    const places = touches.flatMap((touch) => this.placesOf(touch))
+    const solid = this.tower.boxes(this.view)
+    this.stage.keepInSight({
+      places: [...places, ...this.people.standing().flatMap(({ at, isShown }) => (isShown ? [{ at }] : []))],
+      boxes: solid.map(({ box }) => box),
+      veil: (hiding) => this.tower.veil(this.view, new Set([...hiding].map((i) => solid[i]!.name))),
+    })
+  }
+
+  private placesOf(touch: Touch): Place[] {
+    const at = this.where(touch)
+    return at ? [{ at: at.setY(at.y + 0.03), reach: touch.facet === 'piece' ? 0.85 : 0.4 }] : []
   }
 
   // Drawing.
@@ -223,19 +250,22 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     const { slice, numerals } = this.sight
     this.tower.dress(this.view, slice)
     this.people.limit(slice)
-    const faces = [...this.relief.terraces.values()].filter(({ id, height }) => id !== TABLE && height <= HIGHEST_NUMERAL && (slice === null || height <= slice))
+    const faces = [...this.relief.terraces.values()].filter(({ id, height }) => id !== TABLE && height <= HIGHEST && (slice === null || height <= slice))
     this.numerals.show(
       numerals
         ? faces.map((face) => ({ number: face.height, at: this.people.on(face.cells.find((cell) => !this.people.cells.includes(cell)) ?? face.id), size: 0.82 }))
         : [],
     )
+    this.pawnTags.show(this.people.standing().map((pawn) => (numerals && pawn.isShown ? pawn : null)))
     this.light()
+    this.keepInSight()
     this.stage.invalidate()
   }
 
   private quiet(): void {
     this.frames.show([])
-    this.mark([])
+    this.marks.show([])
+    this.tag.hide()
     this.numerals.show([])
     this.trails.forEach((trail) => trail.hide())
   }
@@ -243,7 +273,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
   private light(): void {
     this.trails.forEach((trail) => trail.hide())
     const { phase, last_moved } = this.view
-    const colour = this.offered.seat > 0 ? seatLook(this.offered.seat).colour : '#4a3424'
+    const colour = this.offered.seat > 0 ? look(this.view, this.offered.seat).colour : '#4a3424'
     const frames: Frame[] = []
     const marks: Mark[] = []
     if (phase === 'block' || phase === 'stone') this.lightBlocks(frames, colour)
@@ -253,14 +283,21 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     const last = phase === 'drop' || phase === 'top' ? null : last_moved && this.view.blocks[last_moved]
     if (last && this.sight.slice === null) frames.push(around(last, this.topOf(last), 'dashed', '#2b1d13', 0.85))
     this.frames.show(frames)
-    this.mark(marks)
+    this.marks.show(marks)
+    this.tagHovered()
     ;(this.ground.material.uniforms.strength as { value: number }).value = phase === 'drop' ? 0.5 : 0.16
   }
 
-  private mark(marks: readonly Mark[]): void {
-    this.marks.show(marks)
-    this.hiddenMarks.show(marks.map((mark) => ({ ...mark, size: mark.size * 0.7 })))
-    for (const mesh of this.hiddenMarks.object.children) ((mesh as Mesh).material as Material).depthFunc = GreaterDepth
+  /** The level of what is under the pointer: a block's top, a face, or the block in hand where it would lie. */
+  private tagHovered(): void {
+    const { hovered, seat } = this.offered
+    const { blocks, phase, heights, pawns } = this.view
+    const own = seat > 0 ? (heights[seat - 1] ?? null) : null
+    const block = hovered?.facet === 'piece' ? blocks[hovered.value] : phase === 'drop' && this.aimed ? this.dropped(this.aimed) : null
+    const face = hovered?.facet === 'cell' && phase !== 'drop' && !pawns.includes(hovered.value) ? this.relief.terraces.get(faceNumber(hovered.value)) : null
+    this.tag.hide()
+    const at = block ? this.tower.world(this.topOf(block)) : face ? this.people.on(this.spot(face)) : null
+    if (at) this.tag.show(at.clone().setY(at.y + 1.1), Math.round(at.y), own === null ? null : Math.round(at.y) - own)
   }
 
   private lightBlocks(frames: Frame[], colour: string): void {
@@ -321,9 +358,9 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
       if (!goal || (one !== seat && goal.height <= best)) continue
       const [from, to] = [this.people.cells[one - 1]!, this.spot(goal)]
       const points = this.people.way(one, from, to, after).map((cell) => this.tower.world(new Vector3(columnOf(cell) + 0.5, rowOf(cell) + 0.5, after.height(cell))))
-      this.trails[one === seat ? 0 : 1].show(points, seatLook(one).colour)
-      marks.push({ kind: goal.height > best ? 'climb' : 'walk', at: points.at(-1)!, size: 0.98, colour: seatLook(one).colour, strength: 0.3 })
-      if (one === seat) for (const face of reach) if (face.id !== TABLE) for (const cell of face.cells) frames.push(this.glow(cell, 'glow', seatLook(one).colour, 0.75, after))
+      this.trails[one === seat ? 0 : 1].show(points, look(this.view, one).colour)
+      marks.push({ kind: goal.height > best ? 'climb' : 'walk', at: points.at(-1)!, size: 0.98, colour: look(this.view, one).colour, strength: 0.3 })
+      if (one === seat) for (const face of reach) if (face.id !== TABLE) for (const cell of face.cells) frames.push(this.glow(cell, 'glow', look(this.view, one).colour, 0.75, after))
       if (one !== seat) return
     }
   }

@@ -1,10 +1,11 @@
 /** The blocks themselves: where each stands, how it is turned, and how it gets there. In the tower's space: columns, rows, height. */
 
-import { type BufferGeometry, Group, Mesh, Quaternion, Vector3, type MeshStandardMaterial } from 'three'
+import { Box3, type BufferGeometry, Group, Mesh, Quaternion, Vector3, type MeshStandardMaterial } from 'three'
 
 import { cellOf } from '../../model/cells'
 import { softBox } from '../../scene/box'
 import { easeInOut, type Motion } from '../../scene/motion'
+import { seenThrough } from '../../scene/pieces'
 import { arcPoint } from '../../scene/travel'
 import { bodySize, kindOf, layoutOf, possibleTops, sizeOf, turnOf, type Layout, type Size } from './body'
 import { blockPaint } from './paint'
@@ -24,6 +25,8 @@ interface Body {
   readonly geometry: BufferGeometry
   readonly paint: MeshStandardMaterial
   readonly ghost: MeshStandardMaterial
+  /** For what hides something that matters. */
+  readonly glass: MeshStandardMaterial
 }
 
 export class Tower {
@@ -99,7 +102,29 @@ export class Tower {
       mesh.material = name === view.held ? ghost : paint
       mesh.renderOrder = name === view.held ? 3 : 0 // below frames and marks
       mesh.castShadow = true
+      mesh.userData.isVeiled = false
       mesh.visible = slice === null || (view.blocks[name]?.base ?? 0) < slice
+    }
+  }
+
+  /** The blocks that stand, as boxes in the world. */
+  boxes(view: AufsteigerView): { name: string; box: Box3 }[] {
+    return Object.entries(view.blocks).flatMap(([name, { cell, pose, base }]) => {
+      if (!this.meshes.get(name)?.visible || name === view.held) return []
+      const { column, row } = cellOf(cell)
+      const [wide, deep, tall] = sizeOf(pose)
+      const [near, far] = [this.world(new Vector3(column, row, base)), this.world(new Vector3(column + wide, row + deep, base + tall))]
+      return [{ name, box: new Box3().setFromPoints([near, far]).expandByScalar(-0.01) }]
+    })
+  }
+
+  /** Makes these blocks translucent, and all others that stand solid. */
+  veil(view: AufsteigerView, names: ReadonlySet<string>): void {
+    for (const [name, mesh] of this.meshes) {
+      if (name === view.held) continue
+      const { paint, glass } = this.body(name)
+      mesh.userData.isVeiled = names.has(name)
+      mesh.material = names.has(name) ? glass : paint
     }
   }
 
@@ -109,7 +134,7 @@ export class Tower {
   }
 
   dispose(): void {
-    for (const { geometry, paint, ghost } of this.bodies.values()) for (const resource of [geometry, paint, ghost]) resource.dispose()
+    for (const { geometry, paint, ghost, glass } of this.bodies.values()) for (const resource of [geometry, paint, ghost, glass]) resource.dispose()
   }
 
   private add(name: string): void {
@@ -126,7 +151,8 @@ export class Tower {
     const key = `${kindOf(name) === 'G' ? 'G' : ''}${size.join('x')}`
     const known = this.bodies.get(key)
     if (known) return known
-    const body = { geometry: roundedBox(size), paint: blockPaint(size, key[0] === 'G'), ghost: blockPaint(size, key[0] === 'G', true) }
+    const paint = blockPaint(size, key[0] === 'G')
+    const body = { geometry: roundedBox(size), paint, ghost: blockPaint(size, key[0] === 'G', true), glass: seenThrough(paint) }
     this.bodies.set(key, body)
     return body
   }

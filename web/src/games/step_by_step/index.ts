@@ -1,6 +1,7 @@
 import type { GameRoom } from '../room'
 import { compose, readChoices } from './actions'
 import { guide } from './guide'
+import { look } from './look'
 import { StepByStepBoard } from './scene'
 import { facts, twin } from './twin'
 import type { StepView } from './view'
@@ -12,6 +13,7 @@ export const room: GameRoom<StepView> = {
   readChoices,
   isStep: (action) => action.startsWith('move '),
   compose,
+  look,
   open: (stage, view) => new StepByStepBoard(stage, view),
   facts,
   name: (view, { value }, lang) => {

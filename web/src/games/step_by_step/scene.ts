@@ -1,23 +1,26 @@
 /** Step by Step on the table: columns of square pieces, the tower on its rod, a ball for each player, the stock beside. */
 
-import { Box3, CircleGeometry, CylinderGeometry, Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, Vector3, type Intersection } from 'three'
+import { Box3, CircleGeometry, type Color, CylinderGeometry, Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, Vector3, type Intersection } from 'three'
 
 import { cellNames } from '../../model/cells'
 import type { Touch } from '../../model/choices'
-import { seatLook } from '../../model/seats'
 import { NO_OFFER, type Board, type Offer, type Sight } from '../../scene/board'
 import { softBox } from '../../scene/box'
 import { Ghost } from '../../scene/ghost'
+import { corners } from '../../scene/framing'
 import { cellPlace, wayBetween } from '../../scene/grid'
+import { levelTint } from '../../scene/levels'
 import { Marks, type Mark } from '../../scene/marks'
 import { easeOut } from '../../scene/motion'
-import { Numerals } from '../../scene/numerals'
+import { HIGHEST, Numerals } from '../../scene/numerals'
 import { Pawn } from '../../scene/pawn'
 import { Pieces, type Piece } from '../../scene/pieces'
 import type { Stage } from '../../scene/stage'
+import { PawnTags, Tag } from '../../scene/tag'
 import { Trail } from '../../scene/trail'
 import { arcPoint, fly, shake, walk } from '../../scene/travel'
 import { wood, WALNUT } from '../../scene/wood'
+import { look } from './look'
 import type { StepView } from './view'
 
 const TILE = 0.95 // side of a piece; cells are 1 apart
@@ -25,8 +28,9 @@ const THICK = 0.36
 const BASE = 0.2 // the tray's floor
 const BALL = 0.27
 
-/** Level by level a little lighter: the eye reads height before it counts. */
-const LEVELS = ['#b98b63', '#c6986e', '#d3a87c', '#dfb98d', '#eacaa0', '#f4dcb8', '#faebd2'] as const
+const UP = new Vector3(0, 1, 0)
+/** Where the seats are, in degrees round the table. */
+const SIDES: Readonly<Record<number, readonly number[]>> = { 2: [0, 180], 3: [0, -90, 180], 4: [0, -90, 180, 90] }
 const TOWER = '#c06a48'
 
 export class StepByStepBoard implements Board<StepView> {
@@ -42,17 +46,28 @@ export class StepByStepBoard implements Board<StepView> {
   private readonly trail = new Trail()
   private readonly lastTrail = new Trail(0.042)
   private readonly ghost = new Ghost(this.tile)
+  private readonly tag: Tag
+  private readonly pawnTags: PawnTags
+  /** How far round the table the viewer sits, in radians. */
+  private readonly facing: number
   private readonly fixed: { dispose(): void }[] = []
   private readonly balls = new Map<number, Pawn>()
   private readonly forget: (() => void)[] = []
   private offered: Offer = NO_OFFER
   private sight: Sight = { numerals: false, slice: null }
   private lastPiece: string | null = null
+  /** The pieces on the board, in the order of `tiles`. */
+  private columns: readonly Piece<string>[] = []
 
   constructor(
     private readonly stage: Stage,
     private view: StepView,
   ) {
+    const side = SIDES[view.players]?.[stage.seat - 1] ?? 0
+    this.facing = (side * Math.PI) / 180
+    this.tag = new Tag(stage)
+    this.pawnTags = new PawnTags(stage, view.players, BALL)
+    this.root.add(this.tag.object, this.pawnTags.object)
     this.root.add(this.tiles.object, this.holes.object, this.marks.object, this.numerals.object, this.trail.object, this.lastTrail.object, this.ghost.object)
     this.layTray()
     view.balls.forEach((_, i) => this.addBall(i + 1))
@@ -61,8 +76,11 @@ export class StepByStepBoard implements Board<StepView> {
       stage.picker.add({ object: this.tiles.object, touch: (hit) => this.touchTile(hit) }),
       stage.picker.add({ object: this.root, touch: (hit) => this.touchBall(hit), isHandle: (touch) => touch.value === this.ownCell() }),
     )
-    const half = view.size / 2 + 0.25
-    stage.frame(new Box3(new Vector3(-half, 0, -half), new Vector3(half, this.top(view.tower) + 0.4, half)))
+    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(null))
+    const [half, reserve] = [view.size / 2 + 0.25, new Vector3(view.size / 2 + 4, 2, 0).applyAxisAngle(UP, this.facing)]
+    stage.sit(side)
+    stage.furnish(new Box3(new Vector3(-half, 0, -half), new Vector3(half, this.top(view.tower) + 0.4, half)).expandByPoint(reserve), half)
+    this.frame()
     this.draw()
   }
 
@@ -80,12 +98,15 @@ export class StepByStepBoard implements Board<StepView> {
       this.lastTrail.hide()
       this.lastPiece = null
     }
+    if (view.to_move !== before.to_move || view.over || !animate) this.frame()
     this.draw()
   }
 
   offer(offer: Offer): void {
+    const hasChanged = offer.choices !== this.offered.choices
     this.offered = offer
     this.light()
+    if (hasChanged) this.keepInSight()
     this.stage.invalidate()
   }
 
@@ -123,7 +144,7 @@ export class StepByStepBoard implements Board<StepView> {
     this.forget.forEach((forget) => forget())
     this.stage.scene.remove(this.root)
     for (const ball of this.balls.values()) ball.dispose()
-    for (const resource of [this.tiles, this.holes, this.tile, this.tileWood, this.hole, this.holeDark, this.marks, this.numerals, this.trail, this.lastTrail, this.ghost, ...this.fixed]) resource.dispose()
+    for (const resource of [this.tiles, this.holes, this.tile, this.tileWood, this.hole, this.holeDark, this.marks, this.numerals, this.trail, this.lastTrail, this.ghost, this.tag, this.pawnTags, ...this.fixed]) resource.dispose()
   }
 
   // Where things are.
@@ -151,33 +172,65 @@ export class StepByStepBoard implements Board<StepView> {
     })
   }
 
+  /** The tray, the columns and the balls; and where the next piece can go. */
+  private frame(): void {
+    const { size, balls } = this.view
+    const side = (size + 0.34) / 2
+    const board = corners(new Box3(new Vector3(-side, 0, -side), new Vector3(side, BASE, side)))
+    const ahead: Vector3[] = []
+    for (const cell of cellNames(size)) {
+      const at = this.placeOn(cell)
+      const top = (rise: number) => [-0.5, 0.5].flatMap((x) => [-0.5, 0.5].map((z) => new Vector3(at.x + x * TILE, at.y + rise, at.z + z * TILE)))
+      board.push(...top(0))
+      if (balls.includes(cell)) board.push(new Vector3(at.x, at.y + 2 * BALL, at.z))
+      if (cell !== this.view.summit) ahead.push(...top(THICK))
+    }
+    ahead.push(raised(this.placeOn(this.view.summit), 2 * BALL))
+    this.stage.frame(board, ahead)
+  }
+
+  /** What can be touched, the balls and the last piece are seen through what hides them. */
+  private keepInSight(): void {
+    const cells = [...this.offered.choices.map(({ facets }) => facets.cell!), ...(this.lastPiece ? [this.lastPiece] : [])]
+    const balls = this.view.balls.flatMap((cell) => (cell ? [{ at: raised(this.placeOn(cell), BALL) }] : []))
+    const half = new Vector3(TILE / 2, THICK / 2, TILE / 2)
+    const boxes = this.columns.map(({ at }) => new Box3(at.clone().sub(half), at.clone().add(half)))
+    this.stage.keepInSight({ places: [...cells.map((cell) => ({ at: raised(this.placeOn(cell), 0.03), reach: TILE * 0.4 })), ...balls], boxes, veil: (hiding) => this.tiles.seeThrough(hiding) })
+  }
+
   // Drawing.
 
   private draw(): void {
     const { size, heights, summit } = this.view
     const limit = this.sight.slice ?? Infinity
     const pieces: Piece<string>[] = []
+    const tint = (cell: string, level: number) => (cell === summit && level > 0 ? TOWER : this.tint(level))
     const tops: { cell: string; at: Vector3 }[] = []
     for (const cell of cellNames(size)) {
       const at = cellPlace(cell, size)
       const levels = Math.min(heights[cell] ?? 0, limit)
       for (let level = 0; level <= levels; level++) {
-        const tint = cell === summit && level > 0 ? TOWER : LEVELS[Math.min(level, LEVELS.length - 1)]!
-        pieces.push({ key: cell, at: at.clone().setY(this.top(level) - THICK / 2), tint, seed: seedOf(cell, level) })
+        pieces.push({ key: cell, at: at.clone().setY(this.top(level) - THICK / 2), tint: tint(cell, level), seed: seedOf(cell, level) })
       }
       tops.push({ cell, at: at.setY(this.top(levels)) })
     }
-    pieces.push(...this.stockPieces(this.view.stock))
-    this.tiles.show(pieces)
+    this.columns = pieces
+    this.tiles.show([...pieces, ...this.stockPieces(this.view.stock)])
     this.holes.show(tops.filter(({ cell }) => cell !== summit).map(({ cell, at }) => ({ key: cell, at: at.clone().setY(at.y + 0.004) })))
-    this.numerals.show(this.sight.numerals ? tops.map(({ cell, at }) => ({ number: Math.min(15, heights[cell] ?? 0), at: at.clone().add(new Vector3(-0.28, 0, 0.27)), size: 0.42 })) : [])
+    this.numerals.show(this.sight.numerals ? tops.map(({ cell, at }) => ({ number: Math.min(HIGHEST, heights[cell] ?? 0), at, size: 0.44, corner: 0.27 })) : [])
     this.view.balls.forEach((cell, i) => {
       const ball = this.balls.get(i + 1)!
       ball.object.visible = cell !== null && (heights[cell] ?? 0) <= limit
       if (cell) ball.object.position.copy(this.seat(cell))
     })
+    this.pawnTags.show(this.view.balls.map((cell) => (cell && this.sight.numerals && (heights[cell] ?? 0) <= limit ? { at: raised(this.placeOn(cell), BALL * 1.1), level: heights[cell] ?? 0 } : null)))
     this.light()
+    this.keepInSight()
     this.stage.invalidate()
+  }
+
+  private tint(level: number): Color {
+    return levelTint(level, this.view.tower + 1)
   }
 
   /** A ball sinks a little into the hole of its piece. */
@@ -188,7 +241,7 @@ export class StepByStepBoard implements Board<StepView> {
 
   /** The loose pieces in stacks to the right of the board, taken from the nearest stack first. */
   private stockPieces(count: number): Piece<string>[] {
-    return Array.from({ length: count }, (_, i) => ({ key: '', at: this.stockPlace(i), tint: LEVELS[3 + (i % 2)]!, seed: seedOf('stock', i) }))
+    return Array.from({ length: count }, (_, i) => ({ key: '', at: this.stockPlace(i), tint: '#e3bd8d', seed: seedOf('stock', i) }))
   }
 
   private stockPlace(index: number): Vector3 {
@@ -198,13 +251,13 @@ export class StepByStepBoard implements Board<StepView> {
     const [column, row] = [Math.floor(stack / size), stack % size]
     // A hand put them there: not quite in line.
     const slip = (n: number) => (seedOf('slip', index * 2 + n) - 0.5) * 0.09
-    return new Vector3(size / 2 + 1.35 + column * 1.16 + slip(0), THICK * (level + 0.5), (row - (size - 1) / 2) * 1.1 + slip(1))
+    return new Vector3(size / 2 + 1.5 + column * 1.16 + slip(0), THICK * (level + 0.5), (row - (size - 1) / 2) * 1.1 + slip(1)).applyAxisAngle(UP, this.facing)
   }
 
   private light(): void {
     const { choices, hovered, seat } = this.offered
     const { heights, summit, phase } = this.view
-    const colour = seat > 0 ? seatLook(seat).colour : '#ffffff'
+    const colour = seat > 0 ? look(this.view, seat).colour : '#ffffff'
     const own = this.ownCell()
     const marks: Mark[] = choices.map(({ facets }) => {
       const cell = facets.cell!
@@ -217,14 +270,26 @@ export class StepByStepBoard implements Board<StepView> {
     const target = hovered && choices.find(({ facets }) => facets[hovered.facet] === hovered.value)?.facets.cell
     this.ghost.hide()
     this.trail.hide()
+    this.tagHovered(own)
     if (!target || !own) return
     if (phase === 'place') {
       const level = (heights[target] ?? 0) + 1
       const at = this.placeOn(target)
-      this.ghost.show(at.setY(at.y + THICK / 2), LEVELS[Math.min(level, LEVELS.length - 1)]!)
+      this.ghost.show(at.setY(at.y + THICK / 2), this.tint(level))
     } else {
       this.trail.show(this.way(own, target).map((cell) => this.placeOn(cell)), colour)
     }
+  }
+
+  /** The level of the place under the pointer, or of the piece that would lie there. */
+  private tagHovered(own: string | null): void {
+    const { hovered, choices } = this.offered
+    const { heights, phase, balls } = this.view
+    this.tag.hide()
+    if (hovered?.facet !== 'cell' || heights[hovered.value] === undefined || balls.includes(hovered.value)) return
+    const isLaid = phase === 'place' && choices.some(({ facets }) => facets.cell === hovered.value)
+    const level = heights[hovered.value]! + (isLaid ? 1 : 0)
+    this.tag.show(raised(this.placeOn(hovered.value), 0.55 + (isLaid ? THICK : 0)), level, own ? level - (heights[own] ?? 0) : null)
   }
 
   /** Whether the last step to a cell goes up: drawn differently, because it ends the move. */
@@ -245,7 +310,7 @@ export class StepByStepBoard implements Board<StepView> {
     }
     const way = this.way(from, to)
     this.lastPiece = null
-    this.lastTrail.show(way.map((cell) => this.placeOn(cell)), seatLook(seat).colour, 0.75)
+    this.lastTrail.show(way.map((cell) => this.placeOn(cell)), look(this.view, seat).colour, 0.75)
     await walk(this.stage.motion, ball.object, way.slice(1).map((cell) => this.seat(cell)), 420)
   }
 
@@ -268,7 +333,7 @@ export class StepByStepBoard implements Board<StepView> {
       Array.from({ length: (heights[cell] ?? 0) + 1 }, (_, level) => ({
         key: cell,
         at: cellPlace(cell, size).setY(this.top(level) - THICK / 2),
-        tint: cell === summit && level > 0 ? TOWER : LEVELS[Math.min(level, LEVELS.length - 1)]!,
+        tint: cell === summit && level > 0 ? TOWER : this.tint(level),
         seed: seedOf(cell, level),
       })),
     )
@@ -277,7 +342,7 @@ export class StepByStepBoard implements Board<StepView> {
   // What is touched.
 
   private touchTile(hit: Intersection): Touch | null {
-    const cell = this.tiles.keyAt(hit.instanceId)
+    const cell = this.tiles.keyOf(hit)
     return cell ? { facet: 'cell', value: cell } : null
   }
 
@@ -293,7 +358,8 @@ export class StepByStepBoard implements Board<StepView> {
   // Building what never changes.
 
   private addBall(seat: number): void {
-    const ball = Pawn.ball(seat, BALL)
+    const ball = Pawn.ball(seat, look(this.view, seat), BALL)
+    ball.object.rotation.y = this.facing
     this.balls.set(seat, ball)
     this.root.add(ball.object)
   }
@@ -314,6 +380,8 @@ export class StepByStepBoard implements Board<StepView> {
     this.fixed.push(floor, floorWood, rod, brass)
   }
 }
+
+const raised = (at: Vector3, by: number): Vector3 => at.setY(at.y + by)
 
 /** Always the same number from 0 to 1 for the same piece, so that its grain stays its own. */
 function seedOf(name: string, index: number): number {

@@ -10,6 +10,8 @@ import { GROUND } from './space'
 
 export const MARKED = ['c3', 'c8', 'h8', 'h3'] as const
 const RIM = 0.55
+/** Half its side. */
+export const PLAN = SIDE / 2 + RIM
 const CELL_PX = 96
 
 export class Plan {
@@ -20,8 +22,7 @@ export class Plan {
   private readonly ink: MeshBasicMaterial
 
   constructor() {
-    const half = SIDE / 2 + RIM
-    this.wood = wood({ light: WALNUT.light, dark: WALNUT.dark, density: 2.6, half: [half, GROUND / 2, half], polish: 0.5, seed: 5 })
+    this.wood = wood({ light: WALNUT.light, dark: WALNUT.dark, density: 2.6, half: [PLAN, GROUND / 2, PLAN], polish: 0.5, seed: 5 })
     const slab = new Mesh(this.board, this.wood)
     slab.position.y = GROUND / 2
     slab.castShadow = slab.receiveShadow = true
@@ -62,11 +63,20 @@ function drawInlay(paper: Paper): void {
   paper.textAlign = 'center'
   paper.textBaseline = 'middle'
   paper.font = "600 30px 'Atkinson Hyperlegible Next Variable', sans-serif"
-  for (let i = 0; i < SIDE; i++) {
-    const middle = (i + 0.5) * cell
-    paper.fillText(String.fromCharCode(97 + i), middle, side + RIM * cell * 0.48)
-    paper.fillText(String(SIDE - i), -RIM * cell * 0.48, middle)
+  // The names of columns and rows, to be read from each side.
+  for (let quarter = 0; quarter < 4; quarter++) {
+    paper.save()
+    paper.translate(side / 2, side / 2)
+    paper.rotate((quarter * Math.PI) / 2)
+    for (let i = 0; i < SIDE; i++) paper.fillText(nameAlong(quarter, i), (i + 0.5 - SIDE / 2) * cell, side / 2 + RIM * cell * 0.48)
+    paper.restore()
   }
+}
+
+/** The column or row that is number `i` from the left, for somebody a number of quarter turns clockwise from seat 1's side. */
+function nameAlong(quarter: number, i: number): string {
+  const n = quarter === 0 || quarter === 3 ? i : SIDE - 1 - i
+  return quarter % 2 === 0 ? String.fromCharCode(97 + n) : String(n + 1)
 }
 
 /** A start field: a ring of maple with a diamond in it. */

@@ -1,4 +1,4 @@
-/** The measuring stick at the corner of the plan: a banded staff of ten storeys, on which a sign for each pawn rides. */
+/** The measuring stick behind the left corner of the plan, where it hides nothing: ten storeys, with a sign for each pawn at the number of its level. */
 
 import { BoxGeometry, CylinderGeometry, Group, Mesh, MeshStandardMaterial, Vector3 } from 'three'
 
@@ -6,8 +6,9 @@ import { STOREYS } from './building'
 import { drawn, seatSign, Sign, type Paper } from './drawing'
 import { GROUND } from './space'
 
-export const ROD = new Vector3(6.15, 0, 5.6)
-const WIDTH = 0.5
+export const ROD = new Vector3(-6.35, 0, -5.2)
+const WIDTH = 0.6
+const NUMBER = 0.36 // how far below a storey's upper edge its number is written
 const BAND_PX = 96
 
 export class Rod {
@@ -37,7 +38,8 @@ export class Rod {
       const sign = this.riders[i]!.object
       const abreast = levels.slice(0, i).filter((other) => other === level).length
       sign.visible = level !== null
-      sign.position.copy(ROD).add(new Vector3(0.75 + abreast * 0.8, GROUND + (level ?? 0) + 0.02, 0))
+      // On the ground there is no number: beside the foot.
+      sign.position.copy(ROD).add(new Vector3(-0.8 - abreast * 0.9, level ? GROUND + level - NUMBER : 0.1, 0))
     })
   }
 
@@ -60,7 +62,7 @@ function drawStaff(paper: Paper, goal: number): void {
     paper.fillStyle = '#20160f'
     paper.fillRect(0, top, width, 3)
     paper.fillStyle = storey === goal ? '#1d1206' : isDark ? '#fbf1dc' : '#20160f'
-    paper.fillText(String(storey), width / 2, top + BAND_PX * 0.36)
+    paper.fillText(String(storey), width / 2, top + BAND_PX * NUMBER)
     for (const part of [0.25, 0.5, 0.75]) paper.fillRect(0, top + BAND_PX * part, part === 0.5 ? 9 : 6, 2)
   }
 }

@@ -5,18 +5,21 @@ import { Box3, Group, Mesh, MeshBasicMaterial, PlaneGeometry, Quaternion, Vector
 import type { Touch } from '../../model/choices'
 import { seatLook } from '../../model/seats'
 import { NO_OFFER, type Board, type Offer, type Sight } from '../../scene/board'
+import { corners } from '../../scene/framing'
+import { levelTint } from '../../scene/levels'
 import { Marks, type Mark } from '../../scene/marks'
-import { easeInOut, easeOut } from '../../scene/motion'
+import { easeOut } from '../../scene/motion'
 import { Numerals } from '../../scene/numerals'
 import { Pawn } from '../../scene/pawn'
 import type { Stage } from '../../scene/stage'
+import { PawnTags, Tag } from '../../scene/tag'
 import { Trail } from '../../scene/trail'
 import { arcPoint, fly, shake, walk } from '../../scene/travel'
 import { barCell, barPiece, baseHeight, combinationWith, isHeld, pickedBar } from './actions'
 import { barAround, barName, barOf, Building, footprint, placeName, placeOf, POSES, SIDE, spotName, STOREYS, topOf, wayBetween, type Bar, type Place, type Pose } from './building'
 import { scalesSign, Sign } from './drawing'
 import { Die } from './die'
-import { Plan } from './plan'
+import { Plan, PLAN } from './plan'
 import { Preview, type Verdict } from './preview'
 import { Rod, ROD } from './rod'
 import { barCentre, GROUND, HAND_Z, placeAt, seedOf, TURNS } from './space'
@@ -29,8 +32,10 @@ const DIE = new Vector3(-7, 0, 4.5)
 const HAND_GAP = 0.6
 const REACH = 26 // the side of the ground that can be pointed at
 
-/** Storey by storey a little lighter: the eye reads height before it counts. */
-const LEVELS = ['#c2a78f', '#caaf97', '#d1b79f', '#d8bfa8', '#dfc8b1', '#e6d0ba', '#ecd9c4', '#f2e2cf', '#f7ebda', '#fcf3e6', '#fffaf0'] as const
+const UP = new Vector3(0, 1, 0)
+const MORE = 2 // levels above the building that are in the picture: as tall as a pawn
+/** Where the seats are, in degrees round the table. */
+const SIDES: Readonly<Record<number, readonly number[]>> = { 2: [0, 180], 3: [0, -90, 180], 4: [0, -90, 180, 90] }
 const HELD = '#ffc64d'
 
 /** What the pointer is on: a point in cells from the corner of a1, and the level there. */
@@ -64,7 +69,11 @@ export class TaloBoard implements Board<TaloView> {
   private sight: Sight = { numerals: false, slice: null }
   private lastBar: number | null = null
   private refused = ''
-  private frame: Box3
+  /** What lies around the plan as its viewer sees it: stock, die and stick. */
+  private readonly margin = new Group()
+  private readonly facing: number
+  private readonly tag: Tag
+  private readonly pawnTags: PawnTags
 
   constructor(
     private readonly stage: Stage,
@@ -78,14 +87,21 @@ export class TaloBoard implements Board<TaloView> {
     this.people.add(...this.pawns.map(({ object }) => object))
     this.ground.position.y = GROUND
     this.ground.visible = false // a hit on it counts all the same
-    this.root.add(this.plan.object, this.stock.object, this.rod.object, this.die.object, this.timber.object, this.people, this.ground, this.heldSign.object)
+    const side = SIDES[view.players]?.[stage.seat - 1] ?? 0
+    this.facing = (side * Math.PI) / 180
+    this.margin.rotation.y = this.facing
+    this.margin.add(this.stock.object, this.rod.object, this.die.object)
+    this.tag = new Tag(stage)
+    this.pawnTags = new PawnTags(stage, view.players, 0.4)
+    this.root.add(this.tag.object, this.pawnTags.object)
+    this.root.add(this.plan.object, this.margin, this.timber.object, this.people, this.ground, this.heldSign.object)
     this.root.add(this.marks.object, this.numerals.object, this.trail.object, this.lastTrail.object, this.refusal.object, ...this.previews.map(({ object }) => object))
     stage.scene.add(this.root)
     this.listen()
-    // Light and shadow for the whole height at once; the camera comes as near as the building allows.
-    stage.frame(new Box3(new Vector3(-6, 0, -6), new Vector3(6, STOREYS, 7.4)))
-    this.frame = this.wanted()
-    stage.rig.frame(this.frame)
+    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(null))
+    stage.sit(side)
+    stage.furnish(new Box3(new Vector3(-7, 0, -7), new Vector3(7, STOREYS, 7)).expandByPoint(this.turned(new Vector3(11, 0, 0))), PLAN)
+    this.frame()
     if (view.roll) this.die.show(view.roll)
     this.draw()
   }
@@ -105,15 +121,16 @@ export class TaloBoard implements Board<TaloView> {
       this.lastTrail.hide()
       this.lastBar = null
     }
+    if (view.turn !== before.turn || view.over || !animate) this.frame()
     this.draw()
-    this.reframe()
   }
 
   offer(offer: Offer): void {
-    const before = this.lifted()
+    const [before, hasChanged] = [this.lifted(), offer.choices !== this.offered.choices]
     this.offered = offer
     if (before !== this.lifted()) this.drawTimber()
     this.light()
+    if (hasChanged) this.keepInSight()
     this.stage.invalidate()
   }
 
@@ -141,8 +158,8 @@ export class TaloBoard implements Board<TaloView> {
   }
 
   where({ facet, value }: Touch): Vector3 | null {
-    if (facet === 'rod') return new Vector3(ROD.x, GROUND + Number(value) - 0.5, ROD.z)
-    if (facet === 'die') return this.die.object.position.clone()
+    if (facet === 'rod') return this.turned(new Vector3(ROD.x, GROUND + Number(value) - 0.5, ROD.z))
+    if (facet === 'die') return this.turned(this.die.object.position.clone())
     if (facet === 'piece') return this.wherePiece(value)
     if (facet !== 'cell' || !value) return null
     const bar = barCell(value)
@@ -155,7 +172,7 @@ export class TaloBoard implements Board<TaloView> {
     this.forget.forEach((forget) => forget())
     this.stage.scene.remove(this.root)
     this.ground.geometry.dispose()
-    const parts = [this.timber, this.plan, this.stock, this.rod, this.die, this.marks, this.numerals, this.trail, this.lastTrail, this.refusal, this.heldSign, this.ground.material]
+    const parts = [this.timber, this.plan, this.stock, this.rod, this.die, this.marks, this.numerals, this.trail, this.lastTrail, this.refusal, this.heldSign, this.tag, this.pawnTags, this.ground.material]
     for (const resource of [...parts, ...this.previews, ...this.pawns]) resource.dispose()
   }
 
@@ -171,7 +188,7 @@ export class TaloBoard implements Board<TaloView> {
   }
 
   private touchStick(hit: Intersection): Touch | null {
-    const [kind, number] = (this.timber.keyAt(hit.object, hit.instanceId) ?? '').split(' ')
+    const [kind, number] = (this.timber.keyOf(hit) ?? '').split(' ')
     if (kind === 'stock') return this.view.phase === 'take' ? { facet: 'piece', value: combinationWith(Number(number), this.view.roll ?? 0) } : null
     if (kind === 'hand') return { facet: 'piece', value: this.nextPose(this.view.hand[Number(number)]!) }
     const bar = this.building.bars[Number(number)]
@@ -221,7 +238,7 @@ export class TaloBoard implements Board<TaloView> {
     const bar = barPiece(value)
     const index = bar ? this.view.hand.indexOf(bar.length) : -1
     if (bar) return index < 0 ? null : this.handPlace(this.view.hand, index)
-    return /^\d/.test(value) ? stockLabel(Number(value.split('+')[0])) : null
+    return /^\d/.test(value) ? this.turned(stockLabel(Number(value.split('+')[0]))) : null
   }
 
   // Drawing.
@@ -231,6 +248,7 @@ export class TaloBoard implements Board<TaloView> {
     this.marks.show([])
     this.numerals.show([])
     this.trail.hide()
+    this.tag.hide()
     this.heldSign.object.visible = false
   }
 
@@ -245,12 +263,20 @@ export class TaloBoard implements Board<TaloView> {
     const held = this.view.held && this.view.phase === 'build' ? barOf(this.view.held) : null
     this.heldSign.object.visible = held !== null
     if (held) this.heldSign.object.position.copy(barCentre(held)).add(new Vector3(0, 1.1, 0))
+    this.pawnTags.show(this.view.pawns.map((text) => (text && this.sight.numerals && placeOf(text).level <= (this.sight.slice ?? STOREYS) ? { at: placeAt(placeOf(text), placeOf(text).level + PAWN / 2), level: placeOf(text).level } : null)))
     this.light()
+    this.keepInSight()
     this.stage.invalidate()
   }
 
   private drawTimber(bars = this.building.bars, hand = this.view.hand, stock = this.view.stock): void {
-    this.timber.show([...this.built(bars), ...this.inHand(hand), ...this.stock.sticks(stock, this.raised())])
+    const lying = this.stock.sticks(stock, this.raised()).map((stick) => ({ ...stick, at: this.turned(stick.at), spin: this.facing }))
+    this.timber.show([...this.built(bars), ...this.inHand(hand), ...lying])
+  }
+
+  /** From the table as seat 1 sees it to the table as this viewer does. */
+  private turned(at: Vector3): Vector3 {
+    return at.applyAxisAngle(UP, this.facing)
   }
 
   /** The building up to the slice: what crosses it is sawn off there. */
@@ -260,7 +286,7 @@ export class TaloBoard implements Board<TaloView> {
       if (bar.base >= limit) return []
       const shown = bar.pose === 'z' ? { ...bar, length: Math.min(bar.length, limit - bar.base) } : bar
       const isHeld = this.view.held !== null && barName(bar) === this.view.held
-      return [{ key: `bar ${i}`, length: shown.length, pose: shown.pose, at: barCentre(shown), tint: isHeld ? HELD : LEVELS[topOf(shown)]!, seed: seedOf('bar', i) }]
+      return [{ key: `bar ${i}`, length: shown.length, pose: shown.pose, at: barCentre(shown), tint: isHeld ? HELD : levelTint(topOf(shown) - 1, STOREYS - 1), seed: seedOf('bar', i) }]
     })
   }
 
@@ -270,7 +296,7 @@ export class TaloBoard implements Board<TaloView> {
     return hand.map((length, i) => {
       const at = this.handPlace(hand, i)
       if (i === first) at.y += 0.4
-      return { key: `hand ${i}`, length, pose: 'x', at, tint: i === first ? '#ffffff' : '#fbe9cf', seed: seedOf('hand', length * 3 + i) }
+      return { key: `hand ${i}`, length, pose: 'x', at, tint: i === first ? '#ffe9c8' : '#ecc796', seed: seedOf('hand', length * 3 + i), spin: this.facing }
     })
   }
 
@@ -278,8 +304,10 @@ export class TaloBoard implements Board<TaloView> {
   private handPlace(hand: readonly number[], index: number): Vector3 {
     const whole = hand.reduce((sum, length) => sum + length + HAND_GAP, -HAND_GAP)
     const before = hand.slice(0, index).reduce((sum, length) => sum + length + HAND_GAP, 0)
-    const front = Math.min(0, ...this.building.bars.map(({ row }) => row)) // what sticks out towards the player leaves no room there
-    return new Vector3(before + hand[index]! / 2 - whole / 2, 0.5, HAND_Z - Math.min(0, front + 1))
+    const near = new Vector3(0, 0, 1).applyAxisAngle(UP, this.facing)
+    // What sticks out towards the player leaves no room there.
+    const front = Math.max(0, ...this.building.bars.flatMap((bar) => footprint(bar).map((spot) => placeAt(spot, 0).dot(near) - PLAN)))
+    return this.turned(new Vector3(before + hand[index]! / 2 - whole / 2, 0.5, HAND_Z + front))
   }
 
   /** Lengths that come up from the stock: the combination under the pointer. */
@@ -306,6 +334,41 @@ export class TaloBoard implements Board<TaloView> {
     this.numerals.show([...(this.sight.numerals ? this.levelNumbers() : []), ...this.reachNumbers()])
     this.showPreviews(hovered?.facet === 'cell' ? hovered.value : (picked.cell ?? this.onlyCell(hovered)))
     this.showWay(hovered?.facet === 'cell' ? hovered.value : (picked.cell ?? ''))
+    this.tagHovered(hovered?.facet === 'cell' ? hovered.value : (picked.cell ?? ''))
+  }
+
+  /** The level of the place under the pointer, or of the top of the bar that would lie there. */
+  private tagHovered(cell: string): void {
+    const { choices, seat } = this.offered
+    const own = this.view.pawns[seat - 1]
+    const wish = barCell(cell)
+    this.tag.hide()
+    if (!cell || choices.length === 0 || this.view.pawns.includes(cell)) return
+    const bar = wish && { ...wish, base: this.basesOf(cell)[0]?.base ?? this.building.dropBase(wish) }
+    const level = bar ? topOf(bar) : placeOf(cell).level
+    const at = bar ? barCentre(bar).setY(GROUND + level) : placeAt(placeOf(cell), level)
+    this.tag.show(at.setY(at.y + 0.9), level, own ? level - placeOf(own).level : null)
+  }
+
+  /** The plan, the building and the pawns; and two levels more, where the next bar can go. */
+  private frame(): void {
+    const plan = new Box3(new Vector3(-PLAN, 0, -PLAN), new Vector3(PLAN, GROUND, PLAN))
+    const built = this.building.bars.map(boxOf)
+    const heads = this.view.pawns.flatMap((text) => (text ? [placeAt(placeOf(text), placeOf(text).level + MORE)] : []))
+    const above = [plan, ...built].flatMap((box) => corners(box).map((point) => point.setY(box.max.y + MORE)))
+    this.stage.frame([...corners(plan), ...built.flatMap(corners), ...heads], above)
+  }
+
+  /** Where the pawn can go, the pawns and the last bar are seen through what hides them. */
+  private keepInSight(): void {
+    const pawns = this.view.pawns.flatMap((text) => (text ? [{ at: placeAt(placeOf(text), placeOf(text).level + MORE * 0.75) }] : []))
+    const last = this.lastBar === null ? undefined : this.building.bars[this.lastBar]
+    const bars = this.building.bars.flatMap((bar, i) => (bar.base < (this.sight.slice ?? STOREYS) ? [{ key: `bar ${i}`, box: boxOf(bar) }] : []))
+    this.stage.keepInSight({
+      places: [...this.pawnChoices().map((place) => ({ at: placeAt(place, place.level + 0.03), reach: 0.4 })), ...pawns, ...(last ? [{ at: barCentre(last).setY(GROUND + topOf(last) + 0.03), reach: 0.4 }] : [])],
+      boxes: bars.map(({ box }) => box),
+      veil: (hiding) => this.timber.seeThrough(new Set([...hiding].map((i) => bars[i]!.key))),
+    })
   }
 
   /** A hovered piece that can go to one place only shows it. */
@@ -319,7 +382,7 @@ export class TaloBoard implements Board<TaloView> {
   private markStock(colour: string): Mark[] {
     const raised = this.raised()
     const lengths = [...new Set(this.offered.choices.flatMap(({ facets }) => (facets.piece ?? '').split('+').map(Number)))]
-    return lengths.map((length) => ({ kind: 'place', at: stockLabel(length).add(new Vector3(-0.95, 0.02, 0)), size: 1.15, colour, strength: raised.includes(length) ? 1 : 0 }))
+    return lengths.map((length) => ({ kind: 'place', at: this.turned(stockLabel(length).add(new Vector3(-0.95, 0.02, 0))), size: 1.15, colour, strength: raised.includes(length) ? 1 : 0 }))
   }
 
   /** A small sign under the middle of every place where the picked bar fits. */
@@ -369,7 +432,7 @@ export class TaloBoard implements Board<TaloView> {
   }
 
   private numeral(place: Place) {
-    return { number: place.level, at: placeAt(place, place.level).add(new Vector3(-0.29, 0, 0.28)), size: 0.46 }
+    return { number: place.level, at: placeAt(place, place.level), size: 0.5, corner: 0.25 }
   }
 
   /** The legal heights of a bar's place, lowest first. */
@@ -423,8 +486,8 @@ export class TaloBoard implements Board<TaloView> {
     await Promise.all(
       this.view.hand.map((length, i) => {
         const twin = this.view.hand.slice(0, i).filter((other) => other === length).length
-        const from = stockPlace(length, before.stock[length - 1]! - 1 - twin)
-        return this.carry(length, from, SMALL, this.handPlace(this.view.hand, i), 'x', 1.5)
+        const from = this.turned(stockPlace(length, before.stock[length - 1]! - 1 - twin))
+        return this.carry(length, from, SMALL, this.handPlace(this.view.hand, i), null, 1.5)
       }),
     )
   }
@@ -440,11 +503,12 @@ export class TaloBoard implements Board<TaloView> {
     this.lastBar = bars.length - 1
   }
 
-  /** One bar through the air, turning into its pose. */
-  private async carry(length: number, from: Vector3, size: number, to: Vector3, pose: Pose, over: number): Promise<void> {
+  /** One bar through the air, turning into its pose; without one it stays as it lies before the player. */
+  private async carry(length: number, from: Vector3, size: number, to: Vector3, pose: Pose | null, over: number): Promise<void> {
     const bar = this.timber.loose(length)
     this.root.add(bar)
-    const [start, end] = [new Quaternion(), new Quaternion().setFromEuler(TURNS[pose])]
+    const start = new Quaternion().setFromAxisAngle(UP, this.facing)
+    const end = pose ? new Quaternion().setFromEuler(TURNS[pose]) : start
     const crest = Math.max(from.y, to.y, over) + 0.4
     await this.stage.motion.run(450, (t) => {
       const e = easeOut(t)
@@ -472,35 +536,19 @@ export class TaloBoard implements Board<TaloView> {
     if (points[0]!.distanceTo(points[1]!) > 1.5 && points.length === 2) return fly(this.stage.motion, object, target, GROUND + this.building.top)
     await walk(this.stage.motion, object, points.slice(1), 450)
   }
+}
 
-  // The camera keeps the whole building in the picture, and comes no nearer while it grows a little.
-
-  private wanted(): Box3 {
-    const box = new Box3(new Vector3(-5.9, 0, -5.9), new Vector3(6.7, 3.4, 7.3))
-    for (const bar of this.building.bars) for (const spot of footprint(bar)) box.expandByPoint(placeAt(spot, 0))
-    box.max.z = Math.max(box.max.z, this.handPlace([1], 0).z + 0.5)
-    const tops = this.building.bars.flatMap((bar) => footprint(bar).map((spot) => placeAt(spot, topOf(bar))))
-    const heads = this.view.pawns.flatMap((text) => (text ? [placeAt(placeOf(text), placeOf(text).level + 2)] : []))
-    // Seen from above, what stands in the middle may be higher than the corners of the box that has to be in the picture.
-    const needed = [...tops, ...heads].map(({ x, y, z }) => y + 0.5 - 0.7 * Math.max(0, 5.9 - Math.max(Math.abs(x), Math.abs(z))))
-    box.max.y = Math.max(box.max.y, Math.ceil(Math.max(0, ...needed)))
-    return box
-  }
-
-  private reframe(): void {
-    const [from, to] = [this.frame, this.wanted()]
-    if (from.equals(to)) return
-    this.frame = to
-    void this.stage.motion.run(420, (t) => {
-      const e = easeInOut(t)
-      this.stage.rig.frame(new Box3(from.min.clone().lerp(to.min, e), from.max.clone().lerp(to.max, e)))
-    })
-  }
+/** A bar in the world. */
+function boxOf(bar: Bar): Box3 {
+  const half = bar.length / 2
+  const reach = new Vector3(bar.pose === 'x' ? half : 0.5, bar.pose === 'z' ? half : 0.5, bar.pose === 'y' ? half : 0.5).subScalar(0.01)
+  const centre = barCentre(bar)
+  return new Box3(centre.clone().sub(reach), centre.clone().add(reach))
 }
 
 /** Tall and slim: it fills two units and leaves its cell to be seen. */
 function makePawn(seat: number): Pawn {
-  const pawn = Pawn.turned(seat, PAWN)
+  const pawn = Pawn.turned(seat, seatLook(seat), PAWN)
   pawn.object.scale.set(0.74, 1, 0.74)
   pawn.object.visible = false
   return pawn

@@ -48,7 +48,7 @@ export class Stock {
           length,
           pose: 'x' as const,
           at: stockPlace(length, i).add(new Vector3(0, isUp ? 0.35 : 0, 0)),
-          tint: isUp ? '#ffffff' : '#f1dcc0',
+          tint: isUp ? '#ffe9c8' : '#e0b684',
           seed: seedOf('stock', length * 16 + i),
           scale: SMALL,
         }

@@ -1,6 +1,6 @@
 /** The bars: ten lengths of beech with a groove at every unit, each length one instanced mesh. */
 
-import { type BufferGeometry, Group, Mesh, type ColorRepresentation, type MeshStandardMaterial, type Object3D, type Vector3 } from 'three'
+import { type BufferGeometry, Euler, Group, Mesh, type ColorRepresentation, type Intersection, type MeshStandardMaterial, type Vector3 } from 'three'
 
 import { softBox } from '../../scene/box'
 import { Pieces } from '../../scene/pieces'
@@ -20,6 +20,8 @@ export interface Stick {
   readonly tint: ColorRepresentation
   readonly seed: number
   readonly scale?: number
+  /** Turned about its upright axis, in radians: for what lies before a player. */
+  readonly spin?: number
 }
 
 export class Timber {
@@ -28,19 +30,28 @@ export class Timber {
   private readonly materials = LENGTHS.map(grooved)
   private readonly lengths = LENGTHS.map((_, i) => new Pieces<string>(this.geometries[i]!, this.materials[i]!, 24))
 
+  private sticks: readonly Stick[][] = []
+
   constructor() {
     this.object.add(...this.lengths.map(({ object }) => object))
   }
 
   show(sticks: readonly Stick[]): void {
-    LENGTHS.forEach((length, i) =>
-      this.lengths[i]!.show(sticks.filter((stick) => stick.length === length).map(({ key, pose, at, tint, seed, scale }) => ({ key, at, turn: TURNS[pose], tint, seed, scale: scale ?? 1 }))),
+    this.sticks = LENGTHS.map((length) => sticks.filter((stick) => stick.length === length))
+    this.sticks.forEach((equal, i) =>
+      this.lengths[i]!.show(equal.map(({ key, pose, at, tint, seed, scale, spin }) => ({ key, at, turn: spin ? new Euler(0, spin, 0) : TURNS[pose], tint, seed, scale: scale ?? 1 }))),
     )
   }
 
+  /** Makes these bars translucent, by their keys, and all others solid. */
+  seeThrough(keys: ReadonlySet<string>): void {
+    this.sticks.forEach((equal, i) => this.lengths[i]!.seeThrough(new Set(equal.flatMap(({ key }, k) => (keys.has(key) ? [k] : [])))))
+  }
+
   /** The key of the bar that was hit. */
-  keyAt(object: Object3D, instance: number | undefined): string | undefined {
-    return this.lengths.find((pieces) => pieces.object === object.parent)?.keyAt(instance)
+  keyOf(hit: Intersection): string | undefined {
+    const ours = ({ object }: Pieces<string>) => object === hit.object.parent || object === hit.object.parent?.parent
+    return this.lengths.find(ours)?.keyOf(hit)
   }
 
   /** A single bar, for flying. Its geometry and wood stay here. */
@@ -61,7 +72,7 @@ export class Timber {
 
 /** Beech with a fine groove where one unit ends and the next begins: a bar's length can be counted from any side. */
 function grooved(length: number): MeshStandardMaterial {
-  const material = wood({ light: '#f2d3a8', dark: '#c4935f', density: 6, half: [(length - 1 + SECTION) / 2, SECTION / 2, SECTION / 2], polish: 0.3 })
+  const material = wood({ light: '#fff3e0', dark: '#c9a27a', density: 6, half: [(length - 1 + SECTION) / 2, SECTION / 2, SECTION / 2], polish: 0.3 })
   const make = material.onBeforeCompile
   const shift = { value: length % 2 === 0 ? 0.5 : 0 }
   material.onBeforeCompile = (shader, renderer) => {

@@ -1,0 +1,18 @@
+/** Who sits at the table, for every panel: names and looks come from one place. */
+
+import { getContext, setContext } from 'svelte'
+
+import type { SeatLook } from '../model/seats'
+
+export interface Company {
+  /** What to call whoever sits there. */
+  name(seat: number): string
+  look(seat: number): SeatLook
+  /** What the server told, with names. */
+  tell(words: string): string
+}
+
+const KEY = Symbol('company')
+
+export const introduce = (company: Company): Company => setContext(KEY, company)
+export const company = (): Company => getContext<Company>(KEY)
