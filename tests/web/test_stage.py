@@ -26,13 +26,13 @@ CLEAR = f"""async ([left, right, top, bottom]) => {{
     return canvas.outline()
 }}"""
 # How much of the window the board and what stands on it covered before: 1440 x 900, in play.
-FORMERLY = {"step-by-step": 0.11, "ascension": 0.14, "aufsteiger": 0.07, "talo": 0.05}
+FORMERLY = {"step-by-step": 0.11, "ascension": 0.14, "aufsteiger": 0.08, "talo": 0.05}
 # Options under which a game ends by itself, and how many decisions are its middle.
 GAMES: dict[str, tuple[dict[str, Any], int]] = {
-    "step-by-step": ({"coda": 2}, 30),
+    "step-by-step": ({"coda": 2}, 12),
     "ascension": ({"max_turns": 40}, 40),
-    "aufsteiger": ({"turn_limit": 16}, 30),
-    "talo": ({}, 24),
+    "aufsteiger": ({"turn_limit": 16}, 8),
+    "talo": ({}, 12),
 }
 
 
@@ -122,6 +122,7 @@ def test_the_board_fills_the_window(visit: Visit, game: str) -> None:
         if actions:
             visitor.play_unseen(random, actions)
         view = visitor.look()["view"]
+        assert (visitor.status() == "over") == (moment == "end"), f"{moment} is {visitor.status()}"
         for size in (WIDE, SIDEWAYS, UPRIGHT):
             seen = measure(visitor, size)
             least = wanted_hull(game, size, view)
