@@ -96,7 +96,7 @@ def height(game: str, view: dict[str, Any]) -> int:
         bars = [bar.split() for bar in view["bars"]]
         return max([int(base) + (int(length) if pose == "z" else 1) for length, pose, _, base in bars], default=0)
     if game == "aufsteiger":
-        return max(block["base"] + int(block["pose"].split("x")[2]) for block in view["blocks"].values())
+        return max(int(block["base"]) + int(block["pose"].split("x")[2]) for block in view["blocks"].values())
     return 0
 
 

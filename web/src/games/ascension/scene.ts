@@ -122,7 +122,7 @@ export class AscensionBoard implements Board<AscensionView> {
       ...[...this.pawns.values()].map((pawn) => stage.picker.add({ object: pawn.object, touch: () => this.touchPawn(pawn.seat), isHandle: () => this.isWalking(pawn.seat) })),
       knowledge.follow(() => this.draw()),
     )
-    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(null))
+    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(this, null))
     stage.sit(this.layout.side)
     stage.furnish(this.layout.bounds, SIDE / 2 + RIM)
     this.frame()
@@ -259,7 +259,7 @@ export class AscensionBoard implements Board<AscensionView> {
     const pawns = this.view.pawns.flatMap((cell) => (cell ? [{ at: raised(this.stand(cell), SHADE * 0.75) }] : []))
     const boxOf = ({ at, piece }: Laid) => new Box3().setFromCenterAndSize(at, new Vector3(TILE, thickness(piece) * HALF, TILE))
     const pillar = new Box3().setFromCenterAndSize(raised(this.pillar.position.clone(), (PILLAR_HEIGHT * HALF) / 2), new Vector3(TILE, PILLAR_HEIGHT * HALF - 0.02, TILE))
-    this.stage.keepInSight({
+    this.stage.keepInSight(this, {
       places: [...cells.map((cell) => ({ at: raised(placeOn(this.view, cell), isWalk ? SHADE * 0.85 : 0.03), reach: isWalk ? 0 : TILE * 0.4 })), ...pawns],
       boxes: [...[...cubes, ...halves].map(boxOf), pillar],
       veil: (hiding) => {
