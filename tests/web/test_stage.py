@@ -20,8 +20,10 @@ LEAST_FREE = {WIDE: 0.75, SIDEWAYS: 0.55, UPRIGHT: 0.7}
 FILLED = 0.92  # of the free area's width or height, by what is framed
 CLEAR = f"""async ([left, right, top, bottom]) => {{
     const canvas = document.querySelector('canvas')
+    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)  // until the stage has seen the new size
     await ({STILL})(300)
     canvas.keepClear({{ left, right, top, bottom }})
+    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
     await ({STILL})(300)
     return canvas.outline()
 }}"""
@@ -81,7 +83,8 @@ def measure(visitor: Visitor, size: tuple[int, int]) -> Seen:
         outline = visitor.page.evaluate(CLEAR, COVERED[size])
     board, framed = ([(each["x"], each["y"]) for each in outline[name]] for name in ("board", "framed"))
     free = (size[0] - left - right, size[1] - top - bottom)
-    assert all(left - 1 <= x <= size[0] - right + 1 and top - 1 <= y <= size[1] - bottom + 1 for x, y in framed)
+    cut_off = [(x, y) for x, y in framed if not (left <= x <= size[0] - right and top <= y <= size[1] - bottom)]
+    assert cut_off == [], f"outside of {free} in {size}, covered {COVERED[size]}"
     return Seen(
         free=free[0] * free[1] / (size[0] * size[1]),
         filled=max(span([x for x, _ in framed]) / free[0], span([y for _, y in framed]) / free[1]),

@@ -33,7 +33,7 @@ const STEEPEST_TILT = 52 // of a low view where the window is tall
 const FIELD_OF_VIEW = 30
 const NEAREST = 0.4 // zoom, as a share of the distance that shows everything
 const FARTHEST = 1.5
-const FILLED = 0.985 // how much of the free area is filled in its tighter direction
+const FILLED = 0.99 // how much of the free area is filled in its tighter direction
 const ENOUGH = 0.935 // a picture that fills this much, and cuts nothing off, rests as it is
 const SLOWLY_MS = 900
 
@@ -48,7 +48,7 @@ export class CameraRig {
   private points: readonly Vector3[] = [new Vector3(-3, 0, -3), new Vector3(3, 3, 3)]
   /** What was framed before, while the picture goes over to what is framed now. */
   private former: { readonly points: readonly Vector3[]; share: number } | null = null
-  /** What is to be framed once the player gives the camera back. */
+  /** What is to be framed when the picture changes next: when the player gives the camera back, or the window is another. */
   private next: readonly Vector3[] | null = null
   /** What has been pulled into the middle by hand. */
   private readonly shift = new Vector3()
@@ -78,8 +78,8 @@ export class CameraRig {
       this.points = points
       return this.place()
     }
-    if (this.isOwn) this.next = points
-    else if (this.hasMoved || !this.isEnough(points)) void this.change(points, this.chosen)
+    this.next = points
+    if (!this.isOwn && (this.hasMoved || !this.isEnough(points))) void this.change(this.chosen)
     this.hasMoved = false
   }
 
@@ -89,14 +89,17 @@ export class CameraRig {
     this.camera.aspect = width / height
     this.wanted = insets
     this.keep(insets)
-    if (!this.isOwn && !this.isGliding) this.tilt = this.tiltOf(this.chosen)
+    if (!this.isOwn && !this.isGliding) {
+      this.points = this.latest()
+      this.tilt = this.tiltOf(this.chosen)
+    }
     this.place()
   }
 
   /** Other panels than before: the picture goes over to what they leave free, unless it is the player's own. */
   clear(insets: Insets): void {
     this.wanted = insets
-    if (!this.isOwn) void this.change(this.points, this.chosen)
+    if (!this.isOwn) void this.change(this.chosen)
   }
 
   /** Sits down at a side of the table: at once at first, later with what is framed next. */
@@ -114,9 +117,7 @@ export class CameraRig {
   go(view: Viewpoint): Promise<void> {
     this.isOwn = false
     this.chosen = view
-    const points = this.next ?? this.points
-    this.next = null
-    return this.change(points, view, 420)
+    return this.change(view, 420)
   }
 
   /** Turns by hand, in degrees. */
@@ -150,7 +151,14 @@ export class CameraRig {
     return MathUtils.euclideanModulo(Math.round(this.azimuth / 90), 4)
   }
 
-  private change(points: readonly Vector3[], view: Viewpoint, duration_ms = SLOWLY_MS): Promise<void> {
+  private latest(): readonly Vector3[] {
+    const points = this.next ?? this.points
+    this.next = null
+    return points
+  }
+
+  private change(view: Viewpoint, duration_ms = SLOWLY_MS): Promise<void> {
+    const points = this.latest()
     const from = { azimuth: this.azimuth, tilt: this.tilt, zoom: this.zoom, shift: this.shift.clone(), insets: this.insets }
     const [turn, tilt] = [MathUtils.euclideanModulo(this.side + view.azimuth - from.azimuth + 180, 360) - 180, this.tiltOf(view)]
     const former = { points: this.points, share: 1 }

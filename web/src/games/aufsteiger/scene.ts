@@ -25,7 +25,7 @@ import { Tower } from './tower'
 import { COLOURS, type AufsteigerView, type BlockView, type Colour } from './view'
 
 const SNAP = 1.3 // how far from the pointer a place may be to catch the block, in quarters
-const NEXT = 1 // how high a half-cube is: where the next block can go
+const NEXT = 0.5 // so much above every face belongs to the picture: the foot of a block that comes to stand there
 /** Where the seats are, in degrees round the tower. */
 const SIDES: Readonly<Record<number, readonly number[]>> = { 2: [0, 180], 3: [0, -90, 180], 4: [0, -90, 180, 90], 5: [0, -72, -144, 144, 72] }
 const REFUSED_MS = 2000
