@@ -352,9 +352,10 @@ export class TableKeeper {
 
   /** The board is laid anew as another player sees it. */
   private sitElsewhere(update: Update): void {
+    const old = this.board!
     this.stage!.seat = this.sideOf(update)
-    this.board!.dispose()
     this.board = this.room!.open(this.stage!, update.view)
+    old.dispose()
   }
 
   /**

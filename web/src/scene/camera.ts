@@ -33,7 +33,7 @@ const STEEPEST_TILT = 52 // of a low view where the window is tall
 const FIELD_OF_VIEW = 30
 const NEAREST = 0.4 // zoom, as a share of the distance that shows everything
 const FARTHEST = 1.5
-const FILLED = 0.985 // how much of the free area is filled in its tighter direction
+const FILLED = 0.99 // how much of the free area is filled in its tighter direction
 const ENOUGH = 0.935 // a picture that fills this much, and cuts nothing off, rests as it is
 const SLOWLY_MS = 900
 
@@ -48,17 +48,22 @@ export class CameraRig {
   private points: readonly Vector3[] = [new Vector3(-3, 0, -3), new Vector3(3, 3, 3)]
   /** What was framed before, while the picture goes over to what is framed now. */
   private former: { readonly points: readonly Vector3[]; share: number } | null = null
-  /** What is to be framed once the player gives the camera back. */
+  /** What is to be framed when the picture changes next: when the player gives the camera back, or the window is another. */
   private next: readonly Vector3[] | null = null
   /** What has been pulled into the middle by hand. */
   private readonly shift = new Vector3()
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
+  /** What the picture goes over to keep clear of. */
+  private wanted = this.insets
   private width = 1
   private height = 1
   private zoom = 1
   private chosen = FIXED_VIEWS[0]!
   private hasFrame = false
-  private glides = 0
+  private hasMoved = false
+  /** The last change of the picture, by number: an older one that is still under way does nothing any more. */
+  private glide = 0
+  private isGliding = false
 
   constructor(
     private readonly motion: Motion,
@@ -73,35 +78,36 @@ export class CameraRig {
       this.points = points
       return this.place()
     }
-    if (this.isOwn) this.next = points
-    else if (!this.isEnough(points)) void this.change(points, this.chosen)
+    this.next = points
+    if (!this.isOwn && (this.hasMoved || !this.isEnough(points))) void this.change(this.chosen)
+    this.hasMoved = false
   }
 
   resize(width: number, height: number, insets: Insets): void {
     this.width = width
     this.height = height
-    this.insets = insets
     this.camera.aspect = width / height
-    // The middle of the picture is the middle of what the panels leave free.
-    this.camera.setViewOffset(width, height, (insets.right - insets.left) / 2, (insets.bottom - insets.top) / 2, width, height)
-    if (!this.isOwn && this.glides === 0) this.tilt = this.tiltOf(this.chosen)
+    this.wanted = insets
+    this.keep(insets)
+    if (!this.isOwn && !this.isGliding) {
+      this.points = this.latest()
+      this.tilt = this.tiltOf(this.chosen)
+    }
     this.place()
   }
 
-  /** Other panels than before: the picture goes over to what they leave free. */
+  /** Other panels than before: the picture goes over to what they leave free, unless it is the player's own. */
   clear(insets: Insets): void {
-    const before = this.camera.position.clone()
-    this.resize(this.width, this.height, insets)
-    const after = this.camera.position.clone()
-    const turn = ++this.glides
-    void this.motion.run(SLOWLY_MS, (t) => {
-      if (turn === this.glides) this.move(before.clone().lerp(after, easeInOut(t)))
-    }).then(() => this.settle(turn))
+    this.wanted = insets
+    if (!this.isOwn) void this.change(this.chosen)
   }
 
-  /** Sits down at a side of the table, at once. */
+  /** Sits down at a side of the table: at once at first, later with what is framed next. */
   sit(side: number): void {
+    this.hasMoved = this.hasFrame && side !== this.side
     this.side = side
+    if (this.hasMoved) this.isOwn = false
+    if (this.hasFrame) return
     this.azimuth = side + this.chosen.azimuth
     this.tilt = this.tiltOf(this.chosen)
     this.place()
@@ -111,14 +117,12 @@ export class CameraRig {
   go(view: Viewpoint): Promise<void> {
     this.isOwn = false
     this.chosen = view
-    const points = this.next ?? this.points
-    this.next = null
-    return this.change(points, view, 420)
+    return this.change(view, 420)
   }
 
   /** Turns by hand, in degrees. */
   orbit(azimuth: number, tilt: number): void {
-    this.isOwn = true
+    this.take()
     this.azimuth += azimuth
     this.tilt = MathUtils.clamp(this.tilt + tilt, LOWEST_TILT, 89.5)
     this.place()
@@ -126,14 +130,14 @@ export class CameraRig {
 
   /** Comes nearer (below 1) or goes away (above 1). */
   dolly(factor: number): void {
-    this.isOwn = true
+    this.take()
     this.zoom = MathUtils.clamp(this.zoom * factor, NEAREST, FARTHEST)
     this.place()
   }
 
   /** Glides so that this point of the board is in the middle. */
   recentre(point: Vector3): Promise<void> {
-    this.isOwn = true
+    this.take()
     const from = this.shift.clone()
     const to = point.clone().sub(middleOf(this.points))
     return this.motion.run(300, (t) => {
@@ -147,37 +151,59 @@ export class CameraRig {
     return MathUtils.euclideanModulo(Math.round(this.azimuth / 90), 4)
   }
 
-  private change(points: readonly Vector3[], view: Viewpoint, duration_ms = SLOWLY_MS): Promise<void> {
-    const from = { azimuth: this.azimuth, tilt: this.tilt, zoom: this.zoom, shift: this.shift.clone() }
+  private latest(): readonly Vector3[] {
+    const points = this.next ?? this.points
+    this.next = null
+    return points
+  }
+
+  private change(view: Viewpoint, duration_ms = SLOWLY_MS): Promise<void> {
+    const points = this.latest()
+    const from = { azimuth: this.azimuth, tilt: this.tilt, zoom: this.zoom, shift: this.shift.clone(), insets: this.insets }
     const [turn, tilt] = [MathUtils.euclideanModulo(this.side + view.azimuth - from.azimuth + 180, 360) - 180, this.tiltOf(view)]
     const former = { points: this.points, share: 1 }
     this.former = points === this.points ? null : former
     this.points = points
-    const glide = ++this.glides
+    const glide = ++this.glide
+    this.isGliding = true
     return this.motion
       .run(duration_ms, (t) => {
-        if (glide !== this.glides) return // somebody wants to go elsewhere by now
+        if (glide !== this.glide) return
         const e = easeInOut(t)
         former.share = 1 - e
         this.azimuth = from.azimuth + turn * e
         this.tilt = MathUtils.lerp(from.tilt, tilt, e)
         this.zoom = MathUtils.lerp(from.zoom, 1, e)
         this.shift.copy(from.shift).multiplyScalar(1 - e)
+        const side = (name: keyof Insets) => MathUtils.lerp(from.insets[name], this.wanted[name], e)
+        this.keep({ left: side('left'), right: side('right'), top: side('top'), bottom: side('bottom') })
         this.place()
       })
       .then(() => this.settle(glide))
   }
 
+  /** The middle of the picture is the middle of what the panels leave free. */
+  private keep(insets: Insets): void {
+    this.insets = insets
+    this.camera.setViewOffset(this.width, this.height, (insets.right - insets.left) / 2, (insets.bottom - insets.top) / 2, this.width, this.height)
+  }
+
   private settle(glide: number): void {
-    if (glide !== this.glides) return
+    if (glide !== this.glide) return
     this.former = null
-    this.glides = 0
+    this.isGliding = false
+  }
+
+  /** The player takes the camera, whatever it was about to do. */
+  private take(): void {
+    this.isOwn = true
+    this.settle(++this.glide)
   }
 
   /** Where a window is taller than wide a low view would leave half of it empty: there one sits up. */
   private tiltOf({ tilt }: Viewpoint): number {
     if (tilt > STEEPEST_TILT) return tilt
-    const { x, y } = this.opening()
+    const { x, y } = this.opening(this.wanted)
     return MathUtils.clamp(MathUtils.mapLinear(y / x, 0.75, 1.3, tilt, STEEPEST_TILT), tilt, STEEPEST_TILT)
   }
 
@@ -189,10 +215,10 @@ export class CameraRig {
   }
 
   /** How far the free area opens from its middle, as tangents. */
-  private opening(): Opening {
+  private opening(insets = this.insets): Opening {
     const tan = Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2))
     const free = (from: number, to: number, whole: number) => Math.max(0.3, 1 - (from + to) / whole)
-    return { x: tan * this.camera.aspect * free(this.insets.left, this.insets.right, this.width), y: tan * free(this.insets.top, this.insets.bottom, this.height) }
+    return { x: tan * this.camera.aspect * free(insets.left, insets.right, this.width), y: tan * free(insets.top, insets.bottom, this.height) }
   }
 
   private filled(): Opening {
@@ -203,7 +229,7 @@ export class CameraRig {
   /** Whether the picture at rest shows these as well. */
   private isEnough(points: readonly Vector3[]): boolean {
     const { share, isInside } = fill(points, this.axes(), this.camera.position, this.opening())
-    return this.glides === 0 && isInside && share >= ENOUGH
+    return !this.isGliding && isInside && share >= ENOUGH
   }
 
   private place(): void {

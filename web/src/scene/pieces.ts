@@ -26,12 +26,12 @@ export class Pieces<Key> {
   /** Those that hide something, seen through; made when first needed. */
   private veil: Pieces<Key> | null = null
   private glass: Material | null = null
-  private isVeil = false
 
   constructor(
     private readonly geometry: BufferGeometry,
     private readonly material: Material,
     capacity: number,
+    private readonly isVeil = false,
   ) {
     ;[this.mesh, this.seeds] = this.make(capacity)
   }
@@ -106,28 +106,22 @@ export class Pieces<Key> {
     mesh.instanceMatrix.setUsage(DynamicDrawUsage)
     mesh.castShadow = mesh.receiveShadow = true
     mesh.count = 0
+    mesh.userData.isVeiled = this.isVeil
+    if (this.isVeil) mesh.renderOrder = 4 // after everything solid, before marks
     this.object.add(mesh)
     return [mesh, seeds]
   }
 
   private makeVeil(): Pieces<Key> {
     this.glass = seenThrough(this.material)
-    const veil = new Pieces<Key>(this.geometry, this.glass, 16)
-    veil.isVeil = true
-    veil.markVeil()
+    const veil = new Pieces<Key>(this.geometry, this.glass, 16, true)
     this.object.add(veil.object)
     return veil
-  }
-
-  private markVeil(): void {
-    this.mesh.userData.isVeiled = true
-    this.mesh.renderOrder = 4 // after everything solid, before marks
   }
 
   private grow(count: number): void {
     this.drop()
     ;[this.mesh, this.seeds] = this.make(Math.ceil(count * 1.5))
-    if (this.isVeil) this.markVeil()
   }
 }
 

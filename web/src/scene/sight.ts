@@ -16,6 +16,9 @@ export interface InSight {
   veil(hiding: ReadonlySet<number>): void
 }
 
+/** More places than this are not all kept in sight, or nothing would be left to look at: only the one pointed at. */
+export const FEW = 24
+
 const AROUND = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1]] as const
 const scratch = { ray: new Ray(), hit: new Vector3() }
 

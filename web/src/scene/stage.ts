@@ -62,6 +62,7 @@ export class Stage {
   private readonly facings = new Set<Facing>()
   private faced = ''
   private inSight: InSight | null = null
+  private watched: object | null = null
   private readonly lastEye = new Vector3()
   private veiled: ReadonlySet<number> = new Set()
   private board: readonly Vector3[] = []
@@ -178,8 +179,10 @@ export class Stage {
     return () => this.facings.delete(facing)
   }
 
-  /** What must be seen from every view, and what of the board may be made translucent for it. */
-  keepInSight(sight: InSight | null): void {
+  /** What must be seen from every view, and what of a board may be made translucent for it; null when that board goes. */
+  keepInSight(board: object, sight: InSight | null): void {
+    if (sight === null && this.watched !== board) return // another board is there already
+    this.watched = board
     this.inSight = sight
     this.veiled = new Set()
     this.lastEye.setScalar(Infinity)
@@ -227,6 +230,7 @@ export class Stage {
     if (this.shadows.hasChanged(this.scene)) this.renderer.shadowMap.needsUpdate = true
     this.renderer.render(this.scene, this.rig.camera)
     this.frames++
+    if (this.frames === 1) this.resizedAt = now // panels and picture come together
     if (this.frames === 3) this.judge() // the first ones compile and upload
     this.canvas.dataset.frames = String(this.frames)
     this.onframe()
@@ -301,6 +305,7 @@ export class Stage {
     this.renderer.setPixelRatio(Math.min(COSTS[this.quality].pixelRatio, window.devicePixelRatio) * this.finest * this.sharpness)
     this.renderer.setSize(clientWidth, clientHeight, false)
     this.rig.resize(clientWidth, clientHeight, this.insets)
+    this.faced = '' // what keeps its size on the screen has another one in the world
     this.invalidate()
   }
 }

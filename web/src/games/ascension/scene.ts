@@ -15,6 +15,7 @@ import { Marks, type Mark, type MarkKind } from '../../scene/marks'
 import { easeOut } from '../../scene/motion'
 import { HIGHEST, Numerals } from '../../scene/numerals'
 import { Pieces, seenThrough, type Piece } from '../../scene/pieces'
+import { FEW } from '../../scene/sight'
 import type { Stage } from '../../scene/stage'
 import { PawnTags, Tag } from '../../scene/tag'
 import { Trail } from '../../scene/trail'
@@ -121,7 +122,7 @@ export class AscensionBoard implements Board<AscensionView> {
       ...[...this.pawns.values()].map((pawn) => stage.picker.add({ object: pawn.object, touch: () => this.touchPawn(pawn.seat), isHandle: () => this.isWalking(pawn.seat) })),
       knowledge.follow(() => this.draw()),
     )
-    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(null))
+    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(this, null))
     stage.sit(this.layout.side)
     stage.furnish(this.layout.bounds, SIDE / 2 + RIM)
     this.frame()
@@ -143,7 +144,7 @@ export class AscensionBoard implements Board<AscensionView> {
   }
 
   offer(offer: Offer): void {
-    const hasChanged = offer.choices !== this.offered.choices
+    const hasChanged = offer.choices !== this.offered.choices || (offer.choices.length > FEW && offer.hovered !== this.offered.hovered)
     this.offered = offer
     this.light()
     if (hasChanged) this.keepInSight()
@@ -253,11 +254,12 @@ export class AscensionBoard implements Board<AscensionView> {
   private keepInSight(): void {
     const { cubes, halves } = this.lying
     const isWalk = this.isWalking(this.offered.seat)
-    const cells = this.offered.choices.map(({ facets }) => facets.cell ?? '').filter((cell) => CELLS.includes(cell))
+    const { choices, hovered } = this.offered
+    const cells = choices.map(({ facets }) => facets.cell ?? '').filter((cell) => CELLS.includes(cell) && (choices.length <= FEW || cell === hovered?.value))
     const pawns = this.view.pawns.flatMap((cell) => (cell ? [{ at: raised(this.stand(cell), SHADE * 0.75) }] : []))
     const boxOf = ({ at, piece }: Laid) => new Box3().setFromCenterAndSize(at, new Vector3(TILE, thickness(piece) * HALF, TILE))
     const pillar = new Box3().setFromCenterAndSize(raised(this.pillar.position.clone(), (PILLAR_HEIGHT * HALF) / 2), new Vector3(TILE, PILLAR_HEIGHT * HALF - 0.02, TILE))
-    this.stage.keepInSight({
+    this.stage.keepInSight(this, {
       places: [...cells.map((cell) => ({ at: raised(placeOn(this.view, cell), isWalk ? SHADE * 0.85 : 0.03), reach: isWalk ? 0 : TILE * 0.4 })), ...pawns],
       boxes: [...[...cubes, ...halves].map(boxOf), pillar],
       veil: (hiding) => {

@@ -25,7 +25,7 @@ import { Tower } from './tower'
 import { COLOURS, type AufsteigerView, type BlockView, type Colour } from './view'
 
 const SNAP = 1.3 // how far from the pointer a place may be to catch the block, in quarters
-const NEXT = 1 // how high a half-cube is: where the next block can go
+const NEXT = 0.5 // so much above every face belongs to the picture: the foot of a block that comes to stand there
 /** Where the seats are, in degrees round the tower. */
 const SIDES: Readonly<Record<number, readonly number[]>> = { 2: [0, 180], 3: [0, -90, 180], 4: [0, -90, 180, 90], 5: [0, -72, -144, 144, 72] }
 const REFUSED_MS = 2000
@@ -68,7 +68,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     this.forget.push(stage.picker.add({ object: this.root, touch: (hit) => this.touch(hit), isHandle: (touch) => this.isHandle(touch) }))
     void this.tower.settle(view, null)
     hand.lifted = null
-    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(null))
+    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(this, null))
     stage.sit(sides[stage.seat - 1] ?? 0)
     this.frame()
     this.draw()
@@ -232,7 +232,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     const touches: Touch[] = choices.flatMap(({ facets }) => (phase === 'drop' ? [] : facets.piece ? [{ facet: 'piece', value: facets.piece }] : facets.cell ? [{ facet: 'cell', value: facets.cell }] : []))
     const places = touches.flatMap((touch) => this.placesOf(touch))
     const solid = this.tower.boxes(this.view)
-    this.stage.keepInSight({
+    this.stage.keepInSight(this, {
       places: [...places, ...this.people.standing().flatMap(({ at, isShown }) => (isShown ? [{ at }] : []))],
       boxes: solid.map(({ box }) => box),
       veil: (hiding) => this.tower.veil(this.view, new Set([...hiding].map((i) => solid[i]!.name))),

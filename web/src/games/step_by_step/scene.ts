@@ -76,7 +76,7 @@ export class StepByStepBoard implements Board<StepView> {
       stage.picker.add({ object: this.tiles.object, touch: (hit) => this.touchTile(hit) }),
       stage.picker.add({ object: this.root, touch: (hit) => this.touchBall(hit), isHandle: (touch) => touch.value === this.ownCell() }),
     )
-    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(null))
+    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(this, null))
     const [half, reserve] = [view.size / 2 + 0.25, new Vector3(view.size / 2 + 4, 2, 0).applyAxisAngle(UP, this.facing)]
     stage.sit(side)
     stage.furnish(new Box3(new Vector3(-half, 0, -half), new Vector3(half, this.top(view.tower) + 0.4, half)).expandByPoint(reserve), half)
@@ -195,7 +195,7 @@ export class StepByStepBoard implements Board<StepView> {
     const balls = this.view.balls.flatMap((cell) => (cell ? [{ at: raised(this.placeOn(cell), BALL) }] : []))
     const half = new Vector3(TILE / 2, THICK / 2, TILE / 2)
     const boxes = this.columns.map(({ at }) => new Box3(at.clone().sub(half), at.clone().add(half)))
-    this.stage.keepInSight({ places: [...cells.map((cell) => ({ at: raised(this.placeOn(cell), 0.03), reach: TILE * 0.4 })), ...balls], boxes, veil: (hiding) => this.tiles.seeThrough(hiding) })
+    this.stage.keepInSight(this, { places: [...cells.map((cell) => ({ at: raised(this.placeOn(cell), 0.03), reach: TILE * 0.4 })), ...balls], boxes, veil: (hiding) => this.tiles.seeThrough(hiding) })
   }
 
   // Drawing.

@@ -98,7 +98,7 @@ export class TaloBoard implements Board<TaloView> {
     this.root.add(this.marks.object, this.numerals.object, this.trail.object, this.lastTrail.object, this.refusal.object, ...this.previews.map(({ object }) => object))
     stage.scene.add(this.root)
     this.listen()
-    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(null))
+    this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(this, null))
     stage.sit(side)
     stage.furnish(new Box3(new Vector3(-7, 0, -7), new Vector3(7, STOREYS, 7)).expandByPoint(this.turned(new Vector3(11, 0, 0))), PLAN)
     this.frame()
@@ -364,7 +364,7 @@ export class TaloBoard implements Board<TaloView> {
     const pawns = this.view.pawns.flatMap((text) => (text ? [{ at: placeAt(placeOf(text), placeOf(text).level + MORE * 0.75) }] : []))
     const last = this.lastBar === null ? undefined : this.building.bars[this.lastBar]
     const bars = this.building.bars.flatMap((bar, i) => (bar.base < (this.sight.slice ?? STOREYS) ? [{ key: `bar ${i}`, box: boxOf(bar) }] : []))
-    this.stage.keepInSight({
+    this.stage.keepInSight(this, {
       places: [...this.pawnChoices().map((place) => ({ at: placeAt(place, place.level + 0.03), reach: 0.4 })), ...pawns, ...(last ? [{ at: barCentre(last).setY(GROUND + topOf(last) + 0.03), reach: 0.4 }] : [])],
       boxes: bars.map(({ box }) => box),
       veil: (hiding) => this.timber.seeThrough(new Set([...hiding].map((i) => bars[i]!.key))),
