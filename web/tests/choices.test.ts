@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isOpen, namesIn, narrow, openFacets, pick, valuesOf, type Choice } from '../src/model/choices'
+import { isOpen, narrow, openFacets, pick, valuesOf, type Choice } from '../src/model/choices'
 
 const DROPS: Choice[] = [
   { text: 'drop f7 flat red', facets: { cell: 'f7', pose: 'flat', top: 'red' } },
@@ -45,9 +45,4 @@ describe('narrowing', () => {
     expect(openFacets(choices)).toEqual(['by'])
     expect(valuesOf(choices, 'by')).toEqual(['', 'ladder'])
   })
-})
-
-it('finds the cells and pieces a refusal names, and no rule numbers', () => {
-  expect(namesIn('a3 is 2 levels above b3; a ball climbs 1 (R4)')).toEqual(['a3', 'b3'])
-  expect(namesIn('M4 repose sur S12 (R6)')).toEqual(['M4', 'S12'])
 })

@@ -27,12 +27,16 @@ def moments(game: Game, players: int, seed: int) -> list[dict[str, Any]]:
     random = Random(seed)  # noqa: S311 - for the rolls of a recorded game
     computer = player(game, "greedy", seed)
     told: list[dict[str, Any]] = []
+    acted: list[dict[str, Any]] = []
     while not position.over:
         text = _decide(game, position, computer, random)
-        trace = game.trace(position, text)
-        told.append({**_seen(game, position), "action": text, "words": _words(game, position, text), "trace": trace})
+        words, trace = _words(game, position, text), game.trace(position, text)
+        told.append({**seen(game, position, acted), "action": text, "words": words})
+        acted = [{"n": len(told) - 1, "seat": position.mover, "text": text, "words": words["en"]}]
+        if trace is not None:
+            acted[0]["trace"] = trace
         game.play(position, text)
-    told.append({**_seen(game, position), "action": None, "words": None, "trace": None})
+    told.append({**seen(game, position, acted), "action": None, "words": None})
     return told
 
 
@@ -43,12 +47,12 @@ def _decide(game: Game, position: Position, computer: Any, random: Random) -> st
     return game.write(position, computer.choose(position))
 
 
-def _seen(game: Game, position: Position) -> dict[str, Any]:
-    """As an update and the door of previews tell it: the legal texts stand beside the view."""
+def seen(game: Game, position: Position, acted: list[dict[str, Any]]) -> dict[str, Any]:
+    """As the client puts together what an update and the door of previews tell: web/src/model/seen.ts."""
     view = game.view(position, position.mover)
     legal = view.pop("legal", [])
-    situation, previews = game.situation(position, position.mover), game.previews(position)
-    return {"seat": position.mover, "view": view, "situation": situation, "legal": legal, "previews": previews}
+    view |= {"situation": game.situation(position, position.mover), "acted": acted}
+    return {"seat": position.mover, "view": view, "legal": legal, "previews": game.previews(position)}
 
 
 def _words(game: Game, position: Position, text: str) -> dict[str, str]:

@@ -5,8 +5,9 @@ import { tick } from 'svelte'
 import { openRoom } from '../games'
 import type { AnyRoom, Pointer } from '../games/room'
 import { Analysis } from '../model/analysis.svelte'
-import { isOpen, namesIn, narrow, pick, type Choice, type Facets, type Touch } from '../model/choices'
+import { isOpen, narrow, pick, type Choice, type Facets, type Touch } from '../model/choices'
 import { isDark, preferences } from '../model/preferences.svelte'
+import { Foresight } from '../model/previews.svelte'
 import { Replay } from '../model/replay.svelte'
 import type { Session } from '../model/session.svelte'
 import { storyOf, type Story } from '../model/story'
@@ -29,6 +30,8 @@ interface Glimpse {
 
 export class TableKeeper {
   readonly session: Session
+  /** What actions would look like, as the rules tell it. */
+  readonly foresight: Foresight
   room = $state.raw<AnyRoom | null>(null)
   /** What the board shows, once everything is in place. */
   shown = $state.raw<Update | null>(null)
@@ -80,12 +83,21 @@ export class TableKeeper {
     private readonly at: number | null = null,
   ) {
     this.session = open((update) => this.enqueue(update))
+    this.foresight = new Foresight(this.session)
   }
 
   /** To be called in an effect: the board follows what is chosen, hovered and liked. */
   follow(): void {
     const { shown, offer } = this
     if (shown) this.board?.offer(offer)
+  }
+
+  /** To be called in an effect: the rules are asked what would happen, once a decision and at whatever is pointed at. */
+  followForesight(): void {
+    const { shown, picked, hovered, room } = this
+    const isMine = shown !== null && this.all.length > 0
+    this.foresight.begin(isMine ? shown.seat : 0, isMine ? shown.ply : -1)
+    this.foresight.consider(isMine && hovered ? (room?.compose(shown.view, { ...picked, [hovered.facet]: hovered.value }) ?? null) : null)
   }
 
   /** To be called in an effect: what is advised is brought into sight if something stands before it. */
@@ -160,10 +172,21 @@ export class TableKeeper {
     if (this.ready) this.send(this.ready)
   }
 
-  /** Drops what is chosen and not yet sent; tells whether there was anything. */
+  /** Turns what is in the hand, or takes it a height further; tells whether that was possible. */
+  turn(by: 1 | -1, isRaising = false): boolean {
+    const { room, shown } = this
+    const touch = shown && (isRaising ? room?.raise?.(shown.view, this.offer, by) : room?.turn?.(shown.view, this.offer, by))
+    if (!touch) return false
+    this.picked = pick(this.all, this.picked, touch).picked
+    this.ready = null
+    return true
+  }
+
+  /** Drops what is chosen and not yet sent, but for what is in the hand; tells whether there was anything. */
   drop(): boolean {
-    const had = Object.keys(this.picked).length > 0 || this.session.refusal !== null
-    this.picked = {}
+    const held = this.inHand()
+    const had = Object.keys(this.picked).length > Object.keys(held).length || this.session.refusal !== null
+    this.picked = held
     this.ready = null
     this.forgive()
     return had
@@ -248,12 +271,14 @@ export class TableKeeper {
   private lit(): Offer {
     const { shown, left, picked, hovered, advised } = this
     if (!shown?.may.includes('play')) return { ...NO_OFFER, seat: shown?.turn ?? 0 }
-    const isFree = hovered === null && Object.keys(picked).length === 0
-    if (!advised || !isFree) return { choices: left, picked, hovered, seat: shown.turn }
+    const { all, one: trial } = this.foresight
+    const shows = (text: string) => all[text] ?? null
+    const isFree = hovered === null && Object.keys(picked).length === Object.keys(this.inHand()).length
+    if (!advised || !isFree) return { choices: left, picked, hovered, seat: shown.turn, shows, trial }
     // All of an advised action shows: its place as if the pointer were there, the rest as if it were chosen.
     const spot = this.spotOf(advised.facets)
     const rest = Object.fromEntries(Object.entries(advised.facets).filter(([facet]) => facet !== spot?.facet))
-    return { choices: narrow(this.all, rest), picked: rest, hovered: spot, seat: shown.turn }
+    return { choices: narrow(this.all, rest), picked: rest, hovered: spot, seat: shown.turn, shows, trial }
   }
 
   /** The part of an action that has a place on the board; the last one named is where something comes to be. */
@@ -280,10 +305,15 @@ export class TableKeeper {
     }
   }
 
-  /** What the refusal names, as far as it is on the board. */
+  /** What the refusal is about beside what was touched, as far as it is on the board. */
   private culprits(touch: Touch): readonly Touch[] {
-    const named = namesIn(this.session.refusal?.sentence ?? '').filter((name) => name !== touch.value)
-    return named.flatMap((value) => ['cell', 'piece'].map((facet) => ({ facet, value }))).filter((each) => this.board?.where(each))
+    const { about = [] } = this.session.refusal ?? {}
+    return about.filter((each) => each.value !== touch.value && this.board?.where(each))
+  }
+
+  private inHand(): Facets {
+    const { room, shown, all } = this
+    return shown && all.length > 0 ? (room?.inHand?.(shown.view, all) ?? {}) : {}
   }
 
   private mustConfirm(action: string): boolean {
@@ -325,7 +355,10 @@ export class TableKeeper {
     this.picked = {}
     this.ready = null
     const before = this.shown
-    if (before?.seat !== update.seat) this.refused = null
+    if (before?.seat !== update.seat) {
+      this.refused = null
+      this.foresight.forget()
+    }
     this.told = update.log_length
     this.isRecalled = false
     this.remember(update)
@@ -338,6 +371,7 @@ export class TableKeeper {
     } else if (!isElsewhere && before?.seat !== update.seat) await this.board.show(update.view, false)
     if (this.stage && this.stage.seat !== this.sideOf(update)) this.sitElsewhere(update)
     this.shown = update
+    this.picked = this.inHand()
     if (update.status === 'over' && !this.replay) this.lookBack(update)
     if (!before) return
     if (update.outcome && !before.outcome) this.sound('end')
@@ -409,6 +443,7 @@ export class TableKeeper {
     const stage = new Stage(this.canvas(), { tone: isDark() ? room.tone.dark : room.tone.light, isDark: isDark() }, {
       hover: (touch) => this.hover(touch),
       pick: (touch) => this.wasHurried || this.touch(touch),
+      turn: (by, isRaising) => this.turn(by, isRaising),
       grab: (touch) => !this.wasHurried && isOpen(this.left, touch) && this.touch(touch),
     }, this.quality)
     stage.motion.reduced = preferences.calm

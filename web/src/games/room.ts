@@ -71,6 +71,12 @@ export interface GameRoom<View> {
    * to see, and for fingers, which hide what they point at.
    */
   readonly confirms?: boolean | ((view: View, action: string, pointer: Pointer) => boolean)
+  /** What is in the hand when a decision begins: the only piece, or the one last chosen. */
+  inHand?(view: View, choices: readonly Choice[]): Facets
+  /** The next way to hold the piece in hand, for R and the wheel; null if it has one only. */
+  turn?(view: View, offer: Offer, by: 1 | -1): Touch | null
+  /** The next of several heights at which it fits here, for Shift and the wheel; null if there is one only. */
+  raise?(view: View, offer: Offer, by: 1 | -1): Touch | null
   /** Whether heights mean something here: without them there is nothing to cut at and no level to engrave. */
   readonly hasLevels?: boolean
   /** Whether an action is a step of somebody rather than a piece put down, by its sound. */

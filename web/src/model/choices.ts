@@ -53,11 +53,6 @@ export function momentary(choices: readonly Choice[], covered: readonly string[]
   return values.filter((value) => !isPlain || !isTouched(value)).map((value) => ({ facet, value }))
 }
 
-/** The cells and pieces a sentence names, as the games write them: 'c4', 'S3'; rule numbers are none. */
-export function namesIn(sentence: string): readonly string[] {
-  return [...new Set(sentence.match(/\b(?!R\d)[A-Za-z]\d{1,2}\b/g) ?? [])]
-}
-
 /** Whether touching this would leave at least one choice. */
 export function isOpen(choices: readonly Choice[], { facet, value }: Touch): boolean {
   return choices.some(({ facets }) => facets[facet] === value)

@@ -5,7 +5,10 @@ import { api, Refusal } from '../wire/api'
 import type { JobInfo, LogItem, Pages, Problem, RecordInfo, SeatInfo, Update } from '../wire/types'
 import type { BroughtRecord } from './records'
 import type { PageSource } from './replay.svelte'
+import { seen } from './seen'
 import type { Session } from './session.svelte'
+
+const OVER: Problem = { code: 'impossible', rule: null, sentence: '', about: [] }
 
 export class RecordSession implements Session {
   update = $state.raw<Update | null>(null)
@@ -47,6 +50,12 @@ export class RecordSession implements Session {
   show(): void {}
   play(): void {}
   send(): void {}
+  previews(): Promise<never> {
+    return Promise.reject(new Refusal(OVER))
+  }
+  preview(): Promise<never> {
+    return Promise.reject(new Refusal(OVER))
+  }
   async explain(): Promise<boolean> {
     return false
   }
@@ -68,7 +77,7 @@ function asUpdate({ length, players, viewer, pages, outcome }: Pages): Update {
     held: [],
     turn: 0,
     hand_over: null,
-    view: pages[0]!.view,
+    view: seen(pages[0]!.view, pages[0]!.situation, []),
     situation: pages[0]!.situation,
     legal: [],
     prompt: '',

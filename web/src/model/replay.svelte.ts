@@ -2,6 +2,7 @@
 
 import type { Lang } from '../text/languages'
 import type { LogItem, PageInfo, Pages } from '../wire/types'
+import { seen } from './seen'
 
 export interface PageSource {
   /** Some positions from that one on, as a seat knew them. */
@@ -117,8 +118,9 @@ export class Replay {
     const known = this.handfuls.get(first)
     if (known) return known
     const handfuls = this.handfuls
-    const asked = this.source(this.viewer, first, this.lang).then(({ pages, has_secrets }) => {
+    const asked = this.source(this.viewer, first, this.lang).then(({ pages: told, has_secrets }) => {
       this.hasSecrets = has_secrets
+      const pages = told.map((page) => ({ ...page, view: seen(page.view, page.situation, page.action ? [page.action] : []) }))
       if (handfuls === this.handfuls) this.note(pages)
       return pages
     })

@@ -3,12 +3,14 @@
 import type { Lang } from '../text/languages'
 import { api, Refusal } from '../wire/api'
 import { LiveLine } from '../wire/socket'
-import type { AdviceInfo, Closing, JobInfo, LogItem, Presence, Problem, React, Reacted, RecordInfo, ServerMessage, Update } from '../wire/types'
+import type { AdviceInfo, Closing, JobInfo, LogItem, Presence, Preview, Previews, Problem, React, Reacted, RecordInfo, ServerMessage, Update } from '../wire/types'
 import { mergeLog, olderThan, withOlder } from './log'
+import type { PreviewSource } from './previews.svelte'
 import type { PageSource } from './replay.svelte'
+import { seen } from './seen'
 
 /** What a table stands on: a match on the server, or a record that somebody has brought. */
-export interface Session {
+export interface Session extends PreviewSource {
   readonly update: Update | null
   /** The newest actions; `older` fetches some of those before them. */
   readonly log: readonly LogItem[]
@@ -99,15 +101,23 @@ export class MatchSession implements Session {
   /** Asks which rule forbids an action; what comes back is shown as a refusal. */
   async explain(action: string): Promise<boolean> {
     if (!this.update) return false
-    const { seat } = this.update
+    const { seat, ply } = this.update
     try {
-      const judgement = await api.explain(this.id, seat, action, this.lang)
-      if (judgement.legal || this.update.seat !== seat) return false
-      this.refusal = { code: judgement.code ?? '', rule: judgement.rule, sentence: judgement.sentence ?? '', about: judgement.about }
+      const preview = await this.preview(seat, ply, action)
+      if (preview.legal || this.update.seat !== seat) return false
+      this.refusal = { code: preview.code ?? '', rule: preview.rule, sentence: preview.sentence ?? '', about: preview.about }
       return true
     } catch (error) {
       return this.admit(error)
     }
+  }
+
+  previews(seat: number, ply: number, first: number): Promise<Previews> {
+    return api.previews(this.id, seat, ply, first)
+  }
+
+  preview(seat: number, ply: number, action: string): Promise<Preview> {
+    return api.preview(this.id, seat, ply, action, this.lang)
   }
 
   async hint(): Promise<void> {
@@ -148,7 +158,9 @@ export class MatchSession implements Session {
     return true
   }
 
-  private take(update: Update): void {
+  private take(sent: Update): void {
+    const known = this.update?.seat === sent.seat ? this.update.log_length : sent.log_length
+    const update = { ...sent, view: seen(sent.view, sent.situation, sent.log.filter(({ n }) => n >= known)) }
     if (this.update && this.update.seat !== update.seat) this.refusal = null // what one seat was told is not for the next
     this.log = mergeLog(update.since === 0 ? [] : this.log, update)
     this.update = update

@@ -3,6 +3,8 @@
 import type { Vector3 } from 'three'
 
 import type { Choice, Facets, Touch } from '../model/choices'
+import type { Shows } from '../model/previews.svelte'
+import type { Preview } from '../wire/types'
 import type { Stage } from './stage'
 
 /** What can be done now, for the board to light up. */
@@ -14,9 +16,13 @@ export interface Offer {
   readonly hovered: Touch | null
   /** Whose colour lights it; 0 when nobody acts. */
   readonly seat: number
+  /** What a legal action would look like, by its text; null until the rules have told. */
+  readonly shows: (text: string) => Shows | null
+  /** The action pointed at, legal or not, once the rules have told of it. */
+  readonly trial: Preview | null
 }
 
-export const NO_OFFER: Offer = { choices: [], picked: {}, hovered: null, seat: 0 }
+export const NO_OFFER: Offer = { choices: [], picked: {}, hovered: null, seat: 0, shows: () => null, trial: null }
 
 /** How the player wants to see the board. */
 export interface Sight {

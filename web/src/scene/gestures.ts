@@ -9,14 +9,19 @@ export interface GestureListener {
   pick(touch: Touch): void
   /** A drag began on something: pick it if that means anything by itself. */
   grab(touch: Touch): void
+  /** The wheel turns, or with Shift raises, what is in the hand; false if there is nothing to turn: then it zooms. */
+  turn(by: 1 | -1, isRaising: boolean): boolean
 }
 
+const NOTCH = 50 // what a mouse's wheel sends at once; a touchpad sends less, many times
+const TURN_MS = 180 // one stroke of a touchpad turns once
 const SLACK_PX = 6 // a hand is not a vice: less than this is a click, not a drag
 
 export function listen(canvas: HTMLCanvasElement, rig: CameraRig, picker: Picker, listener: GestureListener): () => void {
   const fingers = new Map<number, { x: number; y: number }>()
   let press: { x: number; y: number; hit: Hit | null; hasMoved: boolean } | null = null
   let hovered = ''
+  let lastTurn = 0
 
   const hover = (touch: Touch | null) => {
     const name = touch ? `${touch.facet}:${touch.value}` : ''
@@ -75,6 +80,15 @@ export function listen(canvas: HTMLCanvasElement, rig: CameraRig, picker: Picker
 
   const wheel = (event: WheelEvent) => {
     event.preventDefault()
+    // With Shift the browser scrolls sideways.
+    const delta = event.deltaY || event.deltaX
+    if (delta === 0) return
+    const isNotch = Math.abs(delta) >= NOTCH || event.timeStamp - lastTurn > TURN_MS
+    if (isNotch && listener.turn(delta > 0 ? 1 : -1, event.shiftKey)) {
+      lastTurn = event.timeStamp
+      return
+    }
+    if (event.timeStamp - lastTurn < TURN_MS) return // the rest of a stroke on a touchpad
     rig.dolly(Math.exp(Math.sign(event.deltaY) * Math.min(60, Math.abs(event.deltaY)) * 0.0016))
   }
 

@@ -1,7 +1,7 @@
 /** The server's HTTP doors. Addresses are relative to the page, so that the client works from a sub-path. */
 
 import type { Lang } from '../text/languages'
-import type { Brought, Created, JobInfo, Joined, Judgement, Library, Links, LogPage, MatchInfo, MatchList, NewMatch, Opened, Pages, Problem, RecordInfo, RulesText } from './types'
+import type { Brought, Created, JobInfo, Joined, Library, Links, LogPage, MatchInfo, MatchList, NewMatch, Opened, Pages, Preview, Previews, Problem, RecordInfo, RulesText } from './types'
 
 /** What the server refused, in the visitor's language. */
 export class Refusal extends Error {
@@ -49,7 +49,8 @@ export const api = {
   eraseMine: (lang: Lang) => ask<void>('DELETE', 'mine', { lang }),
   mine: (lang: Lang) => ask<MatchList>('GET', 'mine', { lang }),
   join: (token: string, name: string | null, lang: Lang) => ask<Joined>('POST', 'join', { lang }, { token, name }),
-  explain: (id: string, seat: number, action: string, lang: Lang) => ask<Judgement>('POST', `matches/${id}/explain`, { lang }, { action, seat }),
+  previews: (id: string, seat: number, ply: number, first: number) => ask<Previews>('GET', `matches/${id}/previews`, { seat: String(seat), ply: String(ply), first: String(first) }),
+  preview: (id: string, seat: number, ply: number, action: string, lang: Lang) => ask<Preview>('POST', `matches/${id}/preview`, { lang }, { action, seat, ply }),
   hint: (id: string, seat: number, lang: Lang) => ask<JobInfo>('POST', `matches/${id}/jobs`, { lang }, { kind: 'hint', seat }),
   job: (id: string, lang: Lang, since = 0) => ask<JobInfo>('GET', `jobs/${id}`, { lang, since: String(since) }),
   cancel: (id: string, lang: Lang) => ask<void>('DELETE', `jobs/${id}`, { lang }),
