@@ -40,12 +40,13 @@ def postgres(folder: Path, port: int | None = None) -> Iterator[str]:
     data, port = folder / "data", port or free_port()
     if not data.exists():
         _make_postgres(folder, data)
-    server = subprocess.Popen(
-        [*prefix, programs / "postgres", "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1"],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        cwd="/",
-    )
+    with (folder / "log").open("ab") as log:
+        server = subprocess.Popen(
+            [*prefix, programs / "postgres", "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1"],
+            stdout=subprocess.DEVNULL,
+            stderr=log,
+            cwd="/",
+        )
     url = f"postgresql://sommet@127.0.0.1:{port}/postgres"
     try:
         _wait_until(lambda: psycopg.connect(url).close(), server, (psycopg.OperationalError,))
