@@ -66,6 +66,7 @@ def test_a_strangers_name_is_refused_whatever_is_asked(tmp_path: Path) -> None:
         assert refused.json() == {
             "code": "host",
             "rule": None,
+            "about": [],
             "sentence": "this server does not answer to that name; whoever runs it can add it by --origin",
         }
         upgrade = {"upgrade": "websocket", "connection": "Upgrade", "sec-websocket-version": "13"}
