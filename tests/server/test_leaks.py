@@ -148,8 +148,8 @@ class World:
             *("/api/lobby", "/api/mine"),
         ]
         replies = [await http.get(path) for path in paths]
-        question = {"action": "nonsense", "seat": viewer or 1}
-        replies.append(await http.post(f"/api/matches/{MATCH}/explain", json=question))
+        trial = {"action": "nonsense", "seat": viewer or 1}
+        replies.append(await http.post(f"/api/matches/{MATCH}/preview", json=trial))
         replies += [await http.post(f"/api/matches/{MATCH}/preview", json={"action": text}) for text in PROBES]
         replies.append(await http.post(f"/api/matches/{MATCH}/jobs", json={"kind": "hint", "seat": (viewer % 3) + 1}))
         replies.append(await http.post(f"/api/matches/{MATCH}/jobs", json={"kind": "analysis"}))

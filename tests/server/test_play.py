@@ -83,9 +83,11 @@ def test_a_refusal_cites_the_rule_in_the_language_of_the_viewer(server: ServerPr
             assert (refused["type"], refused["code"]) == ("refused", "illegal")
             assert refused["rule"] == expected.value.rule
             assert refused["sentence"] == expected.value.sentence(lang)
-        judged = await ann.post(f"/api/matches/{match}/explain?lang=en", {"action": "move c3"})
-        assert (judged["legal"], judged["code"]) == (False, "illegal")
-        assert (await ann.post(f"/api/matches/{match}/explain", {"action": "nonsense"}))["code"] == "notation"
+            # Asked before it is tried, the same is said.
+            tried = await ann.post(f"/api/matches/{match}/preview?lang={lang}", {"action": "move c3"})
+            assert {name: tried[name] for name in ("code", "rule", "sentence")} == {
+                name: refused[name] for name in ("code", "rule", "sentence")
+            }
 
     talk(server, conversation)
 

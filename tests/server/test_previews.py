@@ -58,7 +58,6 @@ def test_a_refused_action_says_where_and_why(server: ServerProcess) -> None:
         # The same is said when it is tried.
         refused = await live.play("move c3")
         assert (refused["type"], refused["rule"], refused["about"]) == ("refused", "R8", told["about"])
-        assert (await ann.post(f"/api/matches/{match}/explain", {"action": "move c3"}))["about"] == told["about"]
         for nonsense in ("", " ", "jump", "move z9", "move a2 "):
             told = await ann.post(f"/api/matches/{match}/preview?lang=en", {"action": nonsense})
             assert (told["legal"], told["code"], told["shows"], told["action"]) == (False, "notation", {}, nonsense)

@@ -26,8 +26,6 @@ DOORS: dict[str, tuple[str, str, Any, Answers, Answers, Answers, Answers]] = {
     "read the host's log": ("GET", "/log?seat=1", None, 404, 403, 403, 200),
     "play": ("POST", "/commands", {"type": "play", "id": "x", "ply": 9999, "action": "x"}, 404, 403, 409, 409),
     "play for the host": ("POST", "/commands", {"type": "undo", "id": "y", "ply": 99, "seat": 1}, 404, 403, 403, 409),
-    "ask why not": ("POST", "/explain", {"action": "x"}, 404, 403, 200, 200),
-    "ask why not for the host": ("POST", "/explain", {"action": "x", "seat": 1}, 404, 403, 403, 200),
     "look ahead": ("GET", "/previews", None, 404, 403, 409, DECIDING),
     "look ahead as the host": ("GET", "/previews?seat=1", None, 404, 403, 403, DECIDING),
     "try something": ("POST", "/preview", {"action": "x"}, 404, 403, 409, DECIDING),

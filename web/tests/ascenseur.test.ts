@@ -1,16 +1,17 @@
-/** Ascenseur's own reckoning: what the hand, the lift and the pointers rely on. */
+/** Ascenseur on paper: how a hand is laid, what is drawn, and that what the rules say is told as they say it. */
 
 import { describe, expect, it } from 'vitest'
 
-import { direction, shafts, sorted, standing, twoRows, winningPlace } from '../src/games/ascenseur/cards'
+import { shafts, sorted, twoRows } from '../src/games/ascenseur/cards'
 import { ALL_CARDS, drawFace } from '../src/games/ascenseur/drawing'
 import { facts, twin } from '../src/games/ascenseur/twin'
-import type { AscenseurView } from '../src/games/ascenseur/view'
+import type { AscenseurSituation, AscenseurView } from '../src/games/ascenseur/view'
 
 const VIEW: AscenseurView = {
   game: 'ascenseur', players: 3, viewer: 1, phase: 'play', round: 2, rounds: 3, sizes: [1, 2, 1], cards: 2, dealer: 2, to_move: 3, over: false,
   result: null, reason: null, turned: '8C', trump: 'C', stock: 44, hand: ['7D', '2C'], faces: {}, hand_sizes: [2, 2, 2], bids: [1, 0, 2],
-  tricks: [0, 0, 0], trick: [], done_tricks: [], last_trick: null, scores: [2, -1, 1], sheet: [], forbidden_bid: null,
+  tricks: [0, 0, 0], trick: [], done_tricks: [], last_trick: null, scores: [2, -1, 1], sheet: [], forbidden_bid: null, acted: [],
+  situation: { winning: null, standing: ['short', 'exact', 'short'], announced: 3, complete: true, follow: null, lift: 'top' },
 }
 
 describe('a hand', () => {
@@ -25,26 +26,33 @@ describe('a hand', () => {
   })
 })
 
-describe('a trick', () => {
-  it.each([
-    [['7S', 'AS', '2C'], 'C', 2],
-    [['7S', 'AD', 'KS'], 'C', 2],
-    [['7S', 'AD', 'KH'], null, 0],
-    [['2C', 'AC', 'KC'], 'C', 1],
-    [[], 'C', -1],
-  ] as const)('%j with trump %s is won by place %i', (cards, trump, place) => expect(winningPlace(cards, trump)).toBe(place))
+describe('what the rules say', () => {
+  const situation = (of: Partial<AscenseurSituation>): AscenseurView => ({ ...VIEW, situation: { ...VIEW.situation, ...of } })
+
+  it('of the trick is told as it is, whatever the cards', () => {
+    const view = { ...situation({ winning: 2 }), trick: [[1, '2D'], [2, '3H']] as const }
+    expect(twin(view, 'en').sentences.join(' ')).toContain('Player 2 is winning it')
+  })
+  it('of bids is told as it is, whatever the numbers', () => {
+    expect(facts(situation({ standing: ['lost', 'exact', 'silent'] }), 'en').seats[0]).toContain('missed')
+    expect(facts(situation({ announced: 9 }), 'en').common[2]!.value).toBe('9 for 2 tricks: over-bid')
+    expect(facts(situation({ announced: 2 }), 'en').common[2]!.value).toBe('2 for 2 tricks: exactly')
+    expect(facts(situation({ announced: 1, complete: false }), 'fr').common[2]!.value).toBe('1 pour 2 plis')
+  })
+  it('of following is asked for, whatever is in the hand', () => {
+    const led = { trick: [[3, '2S']] as const, to_move: 1 }
+    expect(facts({ ...situation({ follow: 'H' }), ...led }, 'en').ask).toMatch(/heart/i)
+    expect(facts({ ...situation({ follow: null }), ...led }, 'en').ask).not.toMatch(/spade/i)
+  })
+  it('of the lift is shown beside the round', () => {
+    expect(facts(situation({ lift: 'up' }), 'en').common[0]!.value).toMatch(/↑$/)
+    expect(facts(situation({ lift: 'top' }), 'en').common[0]!.value).toMatch(/↓$/)
+  })
 })
 
 describe('a bid', () => {
-  it('is short, exact or lost', () => {
-    expect(standing(VIEW, 1)).toBe('short')
-    expect(standing(VIEW, 2)).toBe('exact')
-    expect(standing({ ...VIEW, tricks: [0, 1, 0] }, 2)).toBe('lost')
-    expect(standing({ ...VIEW, tricks: [1, 0, 0], done_tricks: [{ leader: 3, cards: [], winner: 1 }] }, 3)).toBe('lost')
-    expect(standing({ ...VIEW, bids: ['?', null, 2] }, 1)).toBe('silent')
-  })
   it('that is hidden stays hidden in words', () => {
-    const view: AscenseurView = { ...VIEW, phase: 'bid', bids: [1, '?', null] }
+    const view: AscenseurView = { ...VIEW, phase: 'bid', bids: [1, '?', null], situation: { ...VIEW.situation, standing: ['short', 'silent', 'silent'] } }
     expect(facts(view, 'en').seats[1]).toBe('hidden bid · −1 pt')
     expect(twin(view, 'en').tables[0]!.rows[1]!.cells[0]).toBe('hidden')
   })
@@ -55,10 +63,6 @@ describe('the lift', () => {
     expect(shafts([1, 2, 3, 2, 1])).toEqual([[0, 1, 2], [3, 4]])
     expect(shafts([3, 2, 1, 2, 3])).toEqual([[0, 1, 2], [3, 4]])
     expect(shafts([5, 5])).toEqual([[0], [1]])
-  })
-  it('knows where it goes', () => {
-    const ways = [1, 2, 3].map((round) => direction({ ...VIEW, round }))
-    expect(ways).toEqual(['up', 'top', 'end'])
   })
 })
 

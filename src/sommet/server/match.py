@@ -193,12 +193,6 @@ class Match:
         if len(self._refusals) > REMEMBERED:
             self._refusals.popitem(last=False)
 
-    def judge(self, seat: int, text: str) -> None:
-        """Raises what a seat would be told if it tried to play this now."""
-        if self.state.turn != seat:
-            raise NotYourTurn(self.state.turn)
-        self.state.game.read(self.state.position, text)
-
     def deciding(self, seat: int, ply: int | None) -> State:
         """The state in which a seat is to decide. Raises if it is not, or the match is at another ply than was said."""
         self._expect_playing()

@@ -301,27 +301,6 @@ async def commands(request: Asked, match_id: MatchId, data: JSONBody[wire.AnyCom
     return accepted
 
 
-@post(
-    "/api/matches/{match_id:str}/explain",
-    tags=["play"],
-    status_code=HTTP_200_OK,
-    responses=_refusals(403, 404, 409),
-)
-async def explain(
-    request: Asked, match_id: MatchId, data: JSONBody[wire.Question], lang: Language = "fr"
-) -> wire.Judgement:
-    """Whether an action would be legal for the seat to move, and if not, which rule forbids it."""
-    match = await _visible(request, match_id)
-    seat = match.seat_for(_session(request), data.seat)
-    try:
-        match.judge(seat, data.action)
-    except GameError as error:
-        return wire.Judgement(
-            legal=False, code=error.code, rule=error.rule, sentence=error.sentence(lang), about=wire.touches(error)
-        )
-    return wire.Judgement(legal=True, code=None, rule=None, sentence=None, about=[])
-
-
 @get("/api/matches/{match_id:str}/previews", tags=["play"], responses=_refusals(403, 404, 409))
 async def previews(
     request: Asked,
@@ -544,7 +523,6 @@ ROUTES = [
     view,
     log,
     commands,
-    explain,
     previews,
     preview,
     record,

@@ -232,13 +232,6 @@ class Joined(Reply):
     seat: int
 
 
-class Question(Message):
-    """Would this action be legal now?"""
-
-    action: ActionText
-    seat: SeatNumber | None = None
-
-
 class Touch(Reply):
     """Something on the table that a sentence speaks of: `facet` is its kind, `value` its name in the view."""
 
@@ -249,16 +242,6 @@ class Touch(Reply):
 def touches(error: GameError) -> list[Touch]:
     """What a refusal is about."""
     return [Touch(facet=facet, value=value) for facet, value in error.about]
-
-
-class Judgement(Reply):
-    """Whether an action is legal, and if not, what stands in the way."""
-
-    legal: bool
-    code: str | None
-    rule: str | None
-    sentence: str | None
-    about: list[Touch]
 
 
 class Trial(Message):

@@ -1,7 +1,11 @@
 /** The drawn lids of the boxes: light pictures, so that the shelf needs no 3D. */
 
+import type { Lang } from '../text/languages'
+
 const lids = import.meta.glob<string>('../games/*/lid.svg', { eager: true, query: '?url', import: 'default' })
 
-export function lidOf(slug: string): string | undefined {
-  return lids[`../games/${slug.replaceAll('-', '_')}/lid.svg`]
+/** A lid in a language: a drawing that has letters on it shows those of the fragment (`:target`). */
+export function lidOf(slug: string, lang: Lang): string | undefined {
+  const lid = lids[`../games/${slug.replaceAll('-', '_')}/lid.svg`]
+  return lid && `${lid}#${lang}`
 }

@@ -14,7 +14,7 @@ export function seatName({ seat, name, level }: SeatInfo, seats: readonly SeatIn
 const hasOneComputer = (seats: readonly SeatInfo[]): boolean => seats.filter(({ level }) => level !== null).length < 2
 
 /** The same within a sentence: 'Léa', 'the computer', or 'computer 3' where several play; null for somebody without a name. */
-function saidName(seat: number, seats: readonly SeatInfo[], t: Catalogue): string | null {
+export function saidName(seat: number, seats: readonly SeatInfo[], t: Catalogue): string | null {
   const info = seats.find((each) => each.seat === seat)
   if (!info) return null
   if (info.name) return info.name

@@ -9,7 +9,8 @@ export const en: Catalogue = {
   minutes: (from, to) => `${from} to ${to} min`,
   myTables: 'My tables',
   over: 'over',
-  yourTurn: 'your turn',
+  yourTurn: 'It is your turn.',
+  goingOn: 'Shall we go on?',
   waiting: 'waiting',
   playing: 'being played',
   erase: {

@@ -8,7 +8,8 @@ export const fr = {
   minutes: (from: number, to: number) => `${from} à ${to} min`,
   myTables: 'Mes tables',
   over: 'terminée',
-  yourTurn: 'à vous',
+  yourTurn: 'C’est à vous de jouer.',
+  goingOn: 'On continue ?',
   waiting: 'en attente',
   playing: 'en cours',
   erase: {

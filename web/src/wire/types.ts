@@ -130,15 +130,6 @@ export interface Joined {
   seat: number
 }
 
-/** Whether an action is legal, and if not, what stands in the way. */
-export interface Judgement {
-  legal: boolean
-  code: string | null
-  rule: string | null
-  sentence: string | null
-  about: Touch[]
-}
-
 /** All games, and the levels of computer players. */
 export interface Library {
   games: GameInfo[]
@@ -322,12 +313,6 @@ export interface Propose {
   what: 'draw' | 'undo'
   id: string
   ply: number
-  seat?: number | null
-}
-
-/** Would this action be legal now? */
-export interface Question {
-  action: string
   seat?: number | null
 }
 

@@ -1,6 +1,5 @@
 import type { Lang } from '../../text/languages'
 import type { GuideStep } from '../room'
-import { standing } from './cards'
 import type { AscenseurView } from './view'
 import { WORDS } from './words'
 
@@ -17,6 +16,6 @@ export function guide(_view: AscenseurView, lang: Lang): readonly GuideStep<Asce
     { id: 'dealer', when: (v) => bids(v) && v.forbidden_bid !== null, text: words.dealer, at: at('own'), rules: ['R9'] },
     { id: 'bid', when: bids, text: words.bid, at: at('own'), rules: ['R8', 'R13'] },
     { id: 'play', when: plays, text: words.play, at: null, rules: ['R10'] },
-    { id: 'enough', when: (v) => plays(v) && v.cards > 1 && standing(v, v.viewer) === 'exact', text: words.enough, at: at('own'), rules: ['R13'] },
+    { id: 'enough', when: (v) => plays(v) && v.cards > 1 && v.situation.standing[v.viewer - 1] === 'exact', text: words.enough, at: at('own'), rules: ['R13'] },
   ]
 }

@@ -3,9 +3,9 @@
 import { CanvasTexture, SRGBColorSpace } from 'three'
 
 import { seatLook, shapeOutline } from '../../model/seats'
-import { shafts, type Standing } from './cards'
+import { shafts } from './cards'
 import { CARD, drawFace, type Shades } from './drawing'
-import type { AscenseurView, Card } from './view'
+import type { AscenseurView, Card, Standing } from './view'
 
 type Paper = CanvasRenderingContext2D
 export const SERIF = "'Fraunces Variable', Georgia, serif"

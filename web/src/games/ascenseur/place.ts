@@ -9,7 +9,6 @@ import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.j
 import { seatLook } from '../../model/seats'
 import { easeInOut, type Motion } from '../../scene/motion'
 import { lacquer, WALNUT, wood } from '../../scene/wood'
-import { standing } from './cards'
 import { paintPlace, Print } from './paint'
 import type { AscenseurView } from './view'
 
@@ -126,7 +125,7 @@ export class Place {
     this.print.draw((paper) =>
       paintPlace(paper, {
         seat: this.seat,
-        standing: standing(view, this.seat),
+        standing: view.situation.standing[i]!,
         bid: view.bids[i]!,
         tricks: view.tricks[i]!,
         score: view.scores[i]!,

@@ -11,14 +11,13 @@ import { corners } from '../../scene/framing'
 import type { Stage } from '../../scene/stage'
 import { arcPoint, shake } from '../../scene/travel'
 import { WALNUT, wood } from '../../scene/wood'
-import { suitOf, winningPlace } from './cards'
+import { suitOf } from './cards'
 import { CARD_DEEP, CARD_WIDE, layoutFor, onOval, placesOn, type Layout } from './layout'
 import { paintBack, paintFace, paintFelt, Print } from './paint'
 import { Place } from './place'
 import { onTaste, taste } from './taste'
 import { Tower } from './tower'
-import { seated } from './twin'
-import type { AscenseurView, Card } from './view'
+import type { AscenseurView, Card, CardTrace } from './view'
 
 const MAT = 0.06 // thickness of the mat everything stands on
 const LEAF = 0.011 // thickness of a card in a packet
@@ -153,9 +152,7 @@ export class AscenseurBoard implements Board<AscenseurView> {
     this.tower.show(this.view)
     for (const place of this.places) place.show(this.view)
     this.clearLaid()
-    const cards = this.view.trick.map(([, card]) => card)
-    const best = winningPlace(cards, this.view.trump)
-    this.view.trick.forEach(([seat, card], i) => this.layPlayed(seat, card, i, i === best))
+    this.view.trick.forEach(([seat, card], i) => this.layPlayed(seat, card, i, seat === this.view.situation.winning))
     this.layStock()
     for (const [seat, card] of Object.entries(this.view.faces)) this.lay(card, this.seatPoint(Number(seat)).add(new Vector3(0, 0.3, -0.9)), 0)
     this.view.tricks.forEach((won, i) => this.layPackets(i + 1, won))
@@ -287,17 +284,25 @@ export class AscenseurBoard implements Board<AscenseurView> {
 
   // Moving.
 
-  /** The cards played since the last view fly to their places; a full trick is looked at, then taken by its winner. */
+  /** The cards played since the last view fly to their places; a full trick is looked at, then goes to whoever takes it. */
   private async playTrick(before: AscenseurView, view: AscenseurView): Promise<void> {
-    const isTaken = view.last_trick !== null && (view.done_tricks.length > before.done_tricks.length || view.round > before.round || (view.over && !before.over))
-    const target = isTaken ? seated(view.last_trick!, view.players) : view.trick
-    const known = before.trick.length <= target.length && before.trick.every(([, card], i) => target[i]?.[1] === card) ? before.trick.length : 0
-    for (const [i, [seat, card]] of target.entries()) if (i >= known) await this.fly(this.layPlayed(seat, card, i, false), this.seatPoint(seat))
-    if (!isTaken) return
+    let order = before.trick.length
+    for (const { seat, text, trace } of view.acted) {
+      const [verb, card] = text.split(' ')
+      if (verb !== 'play' || !card) continue
+      await this.fly(this.layPlayed(seat, card, order++, false), this.seatPoint(seat))
+      const takes = (trace as CardTrace | undefined)?.takes
+      if (!takes) continue
+      await this.gather(takes)
+      order = 0
+    }
+  }
+
+  private async gather(winner: number): Promise<void> {
     await this.stage.motion.run(520, () => {})
-    const to = this.packetPoint(view.last_trick!.winner)
     const cards = this.laid.children.filter(({ userData }) => userData.isPlayed)
-    await Promise.all(cards.map((card) => this.sweep(card, to)))
+    await Promise.all(cards.map((card) => this.sweep(card, this.packetPoint(winner))))
+    this.laid.remove(...cards)
   }
 
   private fly(mesh: Mesh, from: Vector3): Promise<void> {

@@ -5,7 +5,6 @@ import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.j
 
 import { easeInOut, type Motion } from '../../scene/motion'
 import { WALNUT, wood } from '../../scene/wood'
-import { direction } from './cards'
 import { BOARD, cellOf, paintBoard, paintCabin, Print } from './paint'
 import type { AscenseurView } from './view'
 
@@ -62,7 +61,7 @@ export class Tower {
 
   private print(view: AscenseurView): void {
     this.board.draw((paper) => paintBoard(paper, view))
-    this.front.draw((paper) => paintCabin(paper, view.cards, direction(view)))
+    this.front.draw((paper) => paintCabin(paper, view.cards, view.situation.lift))
     const { width, height } = cellOf(view.sizes, view.round)
     const tall = Math.max(0.21, height * SCALE * 0.94)
     const wide = Math.min(width * SCALE * 0.94, tall * 2.1)

@@ -1,6 +1,6 @@
 import type { Lang } from '../../text/languages'
 import type { Facts, Twin, TwinTable } from '../room'
-import { announced, direction, isHidden, sorted, standing, suitOf, winningPlace } from './cards'
+import { isHidden, sorted } from './cards'
 import type { AscenseurView, Card, DoneTrick } from './view'
 import { WORDS } from './words'
 
@@ -10,18 +10,18 @@ export function twin(view: AscenseurView, lang: Lang): Twin {
 
 export function facts(view: AscenseurView, lang: Lang): Facts {
   const words = WORDS[lang]
-  const isAll = view.bids.every((bid) => typeof bid === 'number')
+  const { announced, complete, lift, standing } = view.situation
   return {
     ask: ask(view, lang),
     turn: { parts: [words.bid, words.play], now: view.phase === 'bid' ? 0 : 1 },
     seats: view.bids.map((bid, i) => {
-      const state = view.phase === 'bid' || view.phase === 'play' ? `${words.seat(standing(view, i + 1), bid, view.tricks[i]!)} · ` : ''
+      const state = view.phase === 'bid' || view.phase === 'play' ? `${words.seat(standing[i]!, bid, view.tricks[i]!)} · ` : ''
       return state + words.points(view.scores[i]!)
     }),
     common: [
-      { name: words.round, value: `${words.roundOf(view.round, view.rounds, view.cards)} ${{ up: '↑', down: '↓', top: '↓', end: '' }[direction(view)]}`.trim() },
+      { name: words.round, value: `${words.roundOf(view.round, view.rounds, view.cards)} ${{ up: '↑', down: '↓', top: '↓', end: '' }[lift]}`.trim() },
       { name: words.trump, value: trumpWords(view, lang) },
-      { name: words.announced, value: words.announcedFor(announced(view), view.cards, isAll) },
+      { name: words.announced, value: words.announcedFor(announced, view.cards, complete) },
     ],
   }
 }
@@ -38,25 +38,23 @@ function ask(view: AscenseurView, lang: Lang): string {
   if (view.phase === 'over') return words.askOver
   if (view.phase === 'bid') return words.askBid
   if (view.phase !== 'play') return words.askDeal
-  const first = view.trick[0]
-  if (!first) return words.askLead
-  const led = suitOf(first[1])
-  const isBound = view.viewer === view.to_move && view.hand.some((card) => !isHidden(card) && suitOf(card) === led)
-  return isBound ? words.askFollow(led) : words.askFree
+  if (view.trick.length === 0) return words.askLead
+  const { follow } = view.situation
+  return follow ? words.askFollow(follow) : words.askFree
 }
 
 function sentences(view: AscenseurView, lang: Lang): string[] {
   const words = WORDS[lang]
+  const { announced, complete, winning } = view.situation
   const told = [words.tellRound(view.round, view.rounds, view.cards, view.dealer)]
   if (view.phase === 'bid' || view.phase === 'play') {
     told.push(view.turned ? words.tellTrump(view.turned) : words.tellNoTrump, words.tellStock(view.stock))
-    told.push(`${words.announced} : ${words.announcedFor(announced(view), view.cards, view.bids.every((bid) => typeof bid === 'number'))}.`.replace(' :', lang === 'fr' ? ' :' : ':'))
+    told.push(`${words.announced} : ${words.announcedFor(announced, view.cards, complete)}.`.replace(' :', lang === 'fr' ? ' :' : ':'))
   }
   if (view.hand.some(isHidden)) told.push(words.tellHiddenHand)
   else if (view.hand.length > 0) told.push(words.tellHand(sorted(view.hand, view.trump)))
   for (const [seat, card] of Object.entries(view.faces)) told.push(words.tellFace(Number(seat), card))
-  const playing = view.trick.map(([, card]) => card)
-  if (playing.length > 0) told.push(words.tellTrick(view.trick, view.trick[winningPlace(playing, view.trump)]![0]))
+  if (winning !== null) told.push(words.tellTrick(view.trick, winning))
   else if (view.phase === 'play') told.push(words.tellLead(view.to_move))
   if (view.last_trick) told.push(words.tellLast(seated(view.last_trick, view.players), view.last_trick.winner))
   if (view.forbidden_bid !== null) told.push(words.tellForbidden(view.forbidden_bid))
@@ -80,7 +78,7 @@ function playersTable(view: AscenseurView, lang: Lang): TwinTable {
       cells: [
         bid === null ? words.noBid : bid === '?' ? words.hiddenBid : String(bid),
         String(view.tricks[i]),
-        words.seat(standing(view, i + 1), bid, view.tricks[i]!),
+        words.seat(view.situation.standing[i]!, bid, view.tricks[i]!),
         String(view.hand_sizes[i]),
         String(view.scores[i]),
       ],

@@ -1,3 +1,5 @@
+import type { Told } from '../../model/seen'
+
 /** A card as the server writes it, rank then suit: `QH`; `??` is one's own card on the forehead. */
 export type Card = string
 export type Suit = 'C' | 'D' | 'H' | 'S'
@@ -19,8 +21,38 @@ export interface SheetRow {
   readonly points: readonly number[]
 }
 
+/** How a player stands to the own bid: none is known, tricks to come, exactly there, or no longer to be kept. */
+export type Standing = 'silent' | 'short' | 'exact' | 'lost'
+
+/** What the rules say of a view. */
+export interface AscenseurSituation {
+  /** Whose card wins the trick as it stands. */
+  readonly winning: number | null
+  readonly standing: readonly Standing[]
+  /** The sum of the bids the viewer knows, and whether those are all. */
+  readonly announced: number
+  readonly complete: boolean
+  /** The suit the viewer must follow now. */
+  readonly follow: Suit | null
+  /** Where the lift goes after this round. */
+  readonly lift: 'up' | 'down' | 'top' | 'end'
+}
+
+/** What the rules say of a card that could be played. */
+export interface CardShows {
+  readonly winning: number
+  readonly follows: boolean
+  readonly ends: boolean
+}
+
+/** What the rules say of a card that was played. */
+export interface CardTrace {
+  readonly winning: number
+  readonly takes: number | null
+}
+
 /** Ascenseur's view, as the server sends it to one seat (or to a spectator: viewer 0, no hand). */
-export interface AscenseurView {
+export interface AscenseurView extends Told<AscenseurSituation> {
   readonly game: 'ascenseur'
   readonly players: number
   readonly viewer: number

@@ -1,6 +1,6 @@
 import type { Words } from '../../text/languages'
-import { isHidden, suitOf, type Standing } from './cards'
-import type { Card, Suit } from './view'
+import { isHidden, suitOf } from './cards'
+import type { Card, Standing, Suit } from './view'
 
 interface AscenseurWords {
   readonly suits: Readonly<Record<Suit, string>>
@@ -103,7 +103,7 @@ export const WORDS: Words<AscenseurWords> = {
     noTrump: 'sans atout',
     notTurned: 'à venir',
     announced: 'Annoncé',
-    announcedFor: (sum, cards, isAll) => `${sum} pour ${plis(cards)}${!isAll ? '' : sum > cards ? ' : trop' : ' : trop peu'}`,
+    announcedFor: (sum, cards, isAll) => `${sum} pour ${plis(cards)}${!isAll ? '' : sum > cards ? ' : trop' : sum < cards ? ' : trop peu' : ' : juste'}`,
     forbidden: (others, bid, cards) => `${others} + ${bid} feraient juste ${cards} : ${bid} est interdit au donneur.`,
     yourHand: (cards) => `Votre main, ${cards} carte${cards > 1 ? 's' : ''}`,
     yourBid: 'Votre annonce',
@@ -177,7 +177,7 @@ export const WORDS: Words<AscenseurWords> = {
     noTrump: 'no trumps',
     notTurned: 'to come',
     announced: 'Announced',
-    announcedFor: (sum, cards, isAll) => `${sum} for ${tricks(cards)}${!isAll ? '' : sum > cards ? ': over-bid' : ': under-bid'}`,
+    announcedFor: (sum, cards, isAll) => `${sum} for ${tricks(cards)}${!isAll ? '' : sum > cards ? ': over-bid' : sum < cards ? ': under-bid' : ': exactly'}`,
     forbidden: (others, bid, cards) => `${others} + ${bid} would make exactly ${cards}: the dealer may not bid ${bid}.`,
     yourHand: (cards) => `Your hand, ${cards} card${cards === 1 ? '' : 's'}`,
     yourBid: 'Your bid',
