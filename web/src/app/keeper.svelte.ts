@@ -232,6 +232,12 @@ export class TableKeeper {
     return at && this.stage ? this.stage.project(at) : null
   }
 
+  /** Words for something that can be touched now, with what the rules tell of the action it leads to. */
+  nameOf(touch: Touch): string {
+    const text = pick(this.all, this.picked, touch).choices[0]?.text ?? ''
+    return this.room!.name(this.shown!.view, touch, preferences.lang, this.foresight.all[text] ?? null)
+  }
+
   look(view: number): void {
     const wanted = this.stage?.views[view]
     if (wanted) void this.stage?.rig.go(wanted)
@@ -455,6 +461,6 @@ export class TableKeeper {
     this.board = room.open(stage, update.view)
     this.room = room
     // For programs that look at the picture: tests, and tools for people who need them.
-    Object.assign(this.canvas(), { outline: () => stage.outline(), keepClear: (insets: Insets) => stage.keepClear(insets, true) })
+    Object.assign(this.canvas(), { outline: () => stage.outline(), pictured: () => stage.pictured(), keepClear: (insets: Insets) => stage.keepClear(insets, true) })
   }
 }
