@@ -110,6 +110,8 @@ class Hand:
         """One more thing of the goal: on the board if it is in sight, otherwise in the tray, otherwise in a list."""
         wanted = open_facets(goal, offered)
         assert wanted, f"nothing is left to touch for {goal}: {offered}"
+        if self._touch_tray(held_otherwise(goal, offered)):
+            return
         if not (self._touch_board(wanted) or self._touch_tray(wanted) or self._touch_from_above(wanted)):
             self._touch_list(wanted)
 
@@ -188,7 +190,9 @@ class Keys(Hand):
         before = self.offered()
         goal = self.choose(before["all"])
         while (offered := self.offered_on(before["ply"])) is not None:
-            if offered["ready"]:
+            if (otherwise := held_otherwise(goal, offered)) and not offered["ready"]:
+                self._turn_in_tray(otherwise)
+            elif offered["ready"]:
                 self.visitor.tab_to(".acts .primary")
                 self._and_wait(lambda: self.visitor.press("Enter"), f"confirming {goal['text']}")
             else:
@@ -206,6 +210,13 @@ class Keys(Hand):
             self._and_wait(lambda: self.visitor.press("Enter"), "Enter on the board")
             self.visitor.press("ArrowRight")
         return True
+
+    def _turn_in_tray(self, otherwise: list[tuple[str, str]]) -> None:
+        """Reaches for the switch that turns what is in the hand."""
+        facet, value = otherwise[0]
+        self.visitor.tab_to(f".tray [data-facet='{facet}'][data-value='{value}']")
+        self.touched["tray"] += 1
+        self._and_wait(lambda: self.visitor.press("Enter"), f"{facet} {value} in the tray")
 
     def _choose_from_list(self, goal: Choice) -> None:
         """From the list beside the position in words, which stays open for the whole game."""
@@ -229,6 +240,11 @@ class Keys(Hand):
         self.visitor.press(*["ArrowRight"] * at)
         self.touched["list"] += 1
         self._and_wait(lambda: self.visitor.press("Enter"), f"{label!r} in the list")
+
+
+def held_otherwise(goal: Choice, offered: dict[str, Any]) -> list[tuple[str, str]]:
+    """What is in the hand in another way than the goal wants it: it has to be turned first."""
+    return [(name, value) for name, value in goal["facets"].items() if offered["picked"].get(name, value) != value]
 
 
 def open_facets(goal: Choice, offered: dict[str, Any]) -> list[tuple[str, str]]:

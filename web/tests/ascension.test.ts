@@ -2,9 +2,11 @@
 
 import { describe, expect, it } from 'vitest'
 
-import { barred, fenced, figureOf, heightOf, nextTurns, readPiece, seatOfFigure } from '../src/games/ascension/reading'
+import { inHand, turn } from '../src/games/ascension/hand'
+import { figureOf, footOf, heightOf, readPiece, seatOfFigure } from '../src/games/ascension/reading'
 import { name, twin } from '../src/games/ascension/twin'
 import type { AscensionView } from '../src/games/ascension/view'
+import { NO_OFFER } from '../src/scene/board'
 
 interface Moment {
   readonly view: AscensionView
@@ -22,60 +24,79 @@ const VIEW: AscensionView = {
   reserve: [[2, 2], [1, 0], [2, 2], [0, 2]],
   blocks: [0, 0, 1, 0],
   summit: [2, 4],
-  left: [1, 2, 3, 4],
   locks: { 1: ['d4', 1], 3: ['g7', 0] },
   stacks: { c3: ['?', 'hT'], d4: ['TC!', 'ladder!'], g7: ['-', '?'], f6: ['spring!'], b2: ['joker'], a1: ['T!'] },
   joker: 'b2',
+  situation: {
+    pillar: 'e5',
+    heights: { c3: 3, d4: 4, e5: 9, g7: 4, f6: 2, b2: 1, a1: 2, b5: 2 },
+    figures: ['T', 'C', 'S', 'X'],
+    corners: ['a1', 'a9', 'i9', 'i1'],
+    lives: [2, 2, 1, 2],
+    fenced: [{ cell: 'h8', seat: 3 }, { cell: 'h9', seat: 3 }],
+    barred: [{ cell: 'd4', seat: 1 }],
+    must_open: false,
+    next: [{ seat: 1, extra: false }, { seat: 2, extra: true }],
+  },
 }
 
-describe('turns to come', () => {
-  it('say who plays next in real games', () => {
-    for (const moments of games)
-      for (const [i, { view }] of moments.entries()) {
-        const after = moments.slice(i).find((moment) => moment.view.turns === view.turns + 1)?.view
-        const isSame = after && JSON.stringify([after.summit, after.pawns.map(Boolean)]) === JSON.stringify([view.summit, view.pawns.map(Boolean)])
-        if (isSame && !after.over) expect(nextTurns(view, 2)[1]).toEqual({ seat: after.to_move, isExtra: after.extra })
-      }
-  })
-
-  it('hold the replays of the leader, none after a player with the summit (R38, R39)', () => {
-    const turns = nextTurns({ ...VIEW, to_move: 2, extra: false, next_regular: null }, 6)
-    expect(turns.map(({ seat, isExtra }) => `${seat}${isExtra ? '+' : ''}`)).toEqual(['2', '3', '2+', '4', '1', '2'])
-  })
-
-  it('go on after an extra turn with the regular order', () => {
-    expect(nextTurns({ ...VIEW, to_move: 2, extra: true, next_regular: 4 }, 3).map(({ seat }) => seat)).toEqual([2, 4, 1])
-  })
-
-  it('skip who is out', () => {
-    expect(nextTurns({ ...VIEW, summit: [], pawns: ['a1', null, 'i9', null], to_move: 1, extra: false }, 3).map(({ seat }) => seat)).toEqual([1, 3, 1])
-  })
-})
-
-it('reads pieces and heights', () => {
+it('reads pieces, and heights as the rules tell them', () => {
   expect(readPiece('TC!')).toEqual({ kind: 'cube', face: 'TC', isShown: true })
   expect(readPiece('?')).toEqual({ kind: 'cube', face: '?', isShown: false })
   expect(readPiece('h-')).toEqual({ kind: 'half', face: '-', isShown: true })
-  expect([heightOf(VIEW, 'c3'), heightOf(VIEW, 'd4'), heightOf(VIEW, 'e5'), heightOf(VIEW, 'i1'), heightOf(VIEW, 'b2')]).toEqual([3, 4, 9, 0, 1])
+  expect(['c3', 'd4', 'e5', 'i1', 'b2'].map((cell) => heightOf(VIEW, cell))).toEqual([3, 4, 9, 0, 1])
 })
 
-it('gives each seat the figure of its corner', () => {
-  const seated = (players: number, direction: string) => Array.from({ length: players }, (_, i) => figureOf({ ...VIEW, players, options: { ...VIEW.options, direction } }, i + 1)).join('')
-  expect([seated(2, 'clockwise'), seated(3, 'counterclockwise'), seated(4, 'counterclockwise')]).toEqual(['TS', 'TXS', 'TXSC'])
-  expect(seatOfFigure({ ...VIEW, players: 2 }, 'X')).toBe(0)
+it('stands every pile of real games on the board or on the pillar', () => {
+  for (const { view } of games.flat())
+    for (const cell of Object.keys(view.stacks)) expect(footOf(view, cell)).toBe(cell === view.situation.pillar ? 9 : 0)
 })
 
-it('marks barred pieces on top, and fences corners that were not left', () => {
-  expect(barred(VIEW)).toEqual([{ cell: 'd4', seat: 1 }])
-  expect(fenced(VIEW)).toEqual([])
-  expect(fenced({ ...VIEW, left: [1, 2, 4] }).map(({ cell }) => cell).sort()).toEqual(['h8', 'h9', 'i8'])
+it('gives each seat the figure the rules say', () => {
+  expect([1, 2, 3, 4].map((seat) => figureOf(VIEW, seat)).join('')).toBe('TCSX')
+  expect(seatOfFigure({ ...VIEW, situation: { ...VIEW.situation, figures: ['T', 'S'] } }, 'X')).toBe(0)
+})
+
+it('tells what the rules say is closed, and who plays next', () => {
+  const { sentences } = twin(VIEW, 'en')
+  expect(sentences).toContain('The piece player 1 has just moved, on d4, is barred to the others.')
+  expect(sentences).toContain('The piece player 3 has just moved, on g7 and covered, is barred to the others.')
+  expect(sentences).toContain("Player 3's pawn has not left yet: the others put nothing on h8, h9.")
+  expect(sentences).toContain('Order of turns: player 1, player 2 (extra turn).')
+})
+
+it('names a step by what the rules tell of it', () => {
+  const named = (cell: string, shows: Record<string, unknown> | null) => name({ ...VIEW, phase: 'pawn' }, { facet: 'cell', value: cell }, 'en', shows)
+  expect(named('f6', { kind: 'special', by: 'step', level: 2, rise: -1 })).toBe('f6, down −1, height 2, spring')
+  expect(named('g7', { kind: 'special', by: 'cable', level: 4, rise: 1 })).toBe('g7 by cable car, height 4')
+  expect(named('e5', { kind: 'goal', by: 'step', level: 9, rise: 1 })).toBe('e5, the summit')
+  expect(named('a1', { kind: 'goal', by: 'step', level: 2, rise: 0 })).toBe('a1, your corner: win')
+  expect(named('f6', null)).toBe('f6')
+})
+
+describe('the piece in hand', () => {
+  const both = ['hide', 'show'].map((face) => ({ text: `${face} d4`, facets: { face, cell: 'd4' } }))
+  const holding = { ...VIEW, phase: 'place' as const, hand: { piece: 'ladder', from: 'b5' } }
+
+  it('hides its drawing until it is turned, keeps that side, and is forgotten with the piece', () => {
+    inHand({ ...VIEW, phase: 'piece' }, both)
+    expect(inHand(holding, both)).toEqual({ face: 'hide' })
+    expect(turn(holding, { ...NO_OFFER, all: both, picked: { face: 'hide' } })).toEqual({ facet: 'face', value: 'show' })
+    expect(inHand(holding, both)).toEqual({ face: 'show' })
+    expect(inHand({ ...VIEW, phase: 'pawn' }, both)).toEqual({})
+    expect(inHand(holding, both)).toEqual({ face: 'hide' })
+  })
+
+  it('cannot be turned where the rules leave no choice', () => {
+    expect(turn(holding, { ...NO_OFFER, all: both.slice(0, 1), picked: { face: 'hide' } })).toBeNull()
+  })
 })
 
 it('says of a hidden face no more than the view does', () => {
   const said = (token: string) => JSON.stringify(twin({ ...VIEW, stacks: { ...VIEW.stacks, b5: [token] } }, 'en'))
   expect(said('ladder')).toContain('hidden: ladder')
   expect(said('?')).not.toMatch(/hidden: /)
-  expect(name({ ...VIEW, phase: 'piece', stacks: { b5: ['?'] } }, { facet: 'cell', value: 'b5' }, 'en')).toBe('b5, hidden cube, height 2')
+  expect(name({ ...VIEW, phase: 'piece', stacks: { b5: ['?'] } }, { facet: 'cell', value: 'b5' }, 'en', null)).toBe('b5, hidden cube, height 2')
 })
 
 it('tells a spectator that a cube is held, not which', () => {

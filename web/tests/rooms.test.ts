@@ -10,6 +10,7 @@ interface Moment {
   readonly seat: number
   readonly view: { readonly players: number }
   readonly legal: readonly string[]
+  readonly previews: Readonly<Record<string, Record<string, unknown>>>
 }
 
 const rooms = import.meta.glob<{ room: AnyRoom }>('../src/games/*/index.ts')
@@ -47,7 +48,7 @@ describe.each(Object.entries(rooms))('%s', async (path, load) => {
   })
 
   it.each(LANGS)('tells every position in words (%s)', (lang) => {
-    for (const { view, legal } of moments) {
+    for (const { view, legal, previews } of moments) {
       const { sentences, tables } = room.twin(view, lang)
       const facts = room.facts(view, lang)
       expect(sentences.length).toBeGreaterThan(0)
@@ -55,8 +56,9 @@ describe.each(Object.entries(rooms))('%s', async (path, load) => {
       for (const table of tables) expect(table.rows.filter((row) => row.cells.length !== table.columns.length)).toEqual([])
       expect(facts.ask).not.toBe('')
       expect(facts.seats).toHaveLength(view.players)
-      for (const { facets } of room.readChoices(legal, view))
-        for (const [facet, value] of Object.entries(facets)) expect(room.name(view, { facet, value }, lang)).not.toMatch(/undefined|^$/)
+      for (const { text, facets } of room.readChoices(legal, view))
+        for (const [facet, value] of Object.entries(facets))
+          for (const shows of [previews[text] ?? null, null]) expect(room.name(view, { facet, value }, lang, shows)).not.toMatch(/undefined|NaN|^$/)
     }
   })
 })

@@ -52,7 +52,7 @@ let said = ''
 
 const canvas = document.querySelector<HTMLCanvasElement>('#board')!
 const bench = document.querySelector<HTMLElement>('#bench')!
-const stage = new Stage(canvas, { tone: isDark ? room.tone.dark : room.tone.light, isDark }, { hover, pick: touch, grab: () => {}, turn: () => false })
+const stage = new Stage(canvas, { tone: isDark ? room.tone.dark : room.tone.light, isDark }, { hover, pick: touch, drop: touch, grab: () => {}, turn: () => false })
 const board = room.open(stage, moments[ply]!.view)
 board.see({ numerals: query.has('numerals'), slice: query.has('slice') ? Number(query.get('slice')) : null })
 const wanted = stage.views[Number(query.get('view') ?? 1) - 1]
@@ -72,7 +72,7 @@ function choices() {
 
 function offer() {
   const moment = moments[ply]!
-  board.offer({ choices: narrow(choices(), picked), picked, hovered, seat: moment.seat, shows: (text) => moment.previews[text] ?? null, trial: null })
+  board.offer({ all: choices(), choices: narrow(choices(), picked), picked, hovered, seat: moment.seat, shows: (text) => moment.previews[text] ?? null, trial: null })
   bench.textContent = `${ply}/${moments.length - 1} ${moment.words?.en ?? 'over'} · ${JSON.stringify(picked)} ${said}`
   document.body.dataset.ready = 'yes'
 }

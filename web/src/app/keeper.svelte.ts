@@ -5,7 +5,7 @@ import { tick } from 'svelte'
 import { openRoom } from '../games'
 import type { AnyRoom, Pointer } from '../games/room'
 import { Analysis } from '../model/analysis.svelte'
-import { isOpen, narrow, pick, type Choice, type Facets, type Touch } from '../model/choices'
+import { isOpen, narrow, ON_BOARD, pick, type Choice, type Facets, type Touch } from '../model/choices'
 import { isDark, preferences } from '../model/preferences.svelte'
 import { Foresight } from '../model/previews.svelte'
 import { Replay } from '../model/replay.svelte'
@@ -72,6 +72,7 @@ export class TableKeeper {
   private lately: readonly Glimpse[] = [] // the positions of the story, for showing it again
   private timer = 0
   private isClosed = false
+  private dropped: Touch | null = null // a drag ended here while its beginning was still under way
   private wasHurried = false // the press that ended an animation chooses nothing
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
   private onframe: () => void = () => {}
@@ -147,10 +148,13 @@ export class TableKeeper {
     if (this.hurry() || this.all.length === 0 || !this.room || !this.shown) return
     const isSecond = this.ready !== null && this.picked[touch.facet] === touch.value
     if (isSecond) return this.confirm()
+    const held = Object.keys(this.inHand())
     const next = pick(this.all, this.picked, touch)
-    if (next.choices.length === 0) return void this.refuse(touch)
+    // What is in the hand is put where the board is touched, or nowhere: no touch of the board changes it.
+    const isHeldBack = ON_BOARD.includes(touch.facet) && !held.every((facet) => facet in next.picked)
+    if (next.choices.length === 0 || isHeldBack) return void this.refuse(touch)
     this.picked = next.picked
-    if (next.action === null) this.ready = null
+    if (next.action === null || held.includes(touch.facet)) this.ready = null
     else if (this.mustConfirm(next.action)) this.ready = next.action
     else this.send(next.action)
   }
@@ -166,6 +170,13 @@ export class TableKeeper {
   press(): void {
     this.forgive()
     this.wasHurried = this.hurry()
+  }
+
+  /** What was dragged is let go: it waits until what the grab began has been done. */
+  private letGo(touch: Touch): void {
+    const isUnderWay = this.waiting > 0 || (this.shown !== null && this.session.pending === this.shown.ply)
+    if (isUnderWay) this.dropped = touch
+    else this.touch(touch)
   }
 
   confirm(): void {
@@ -232,6 +243,12 @@ export class TableKeeper {
     return at && this.stage ? this.stage.project(at) : null
   }
 
+  /** Words for something that can be touched now, with what the rules tell of the action it leads to. */
+  nameOf(touch: Touch): string {
+    const text = pick(this.all, this.picked, touch).choices[0]?.text ?? ''
+    return this.room!.name(this.shown!.view, touch, preferences.lang, this.foresight.all[text] ?? null)
+  }
+
   look(view: number): void {
     const wanted = this.stage?.views[view]
     if (wanted) void this.stage?.rig.go(wanted)
@@ -271,14 +288,15 @@ export class TableKeeper {
   private lit(): Offer {
     const { shown, left, picked, hovered, advised } = this
     if (!shown?.may.includes('play')) return { ...NO_OFFER, seat: shown?.turn ?? 0 }
-    const { all, one: trial } = this.foresight
-    const shows = (text: string) => all[text] ?? null
+    const { all } = this
+    const { all: told, one: trial } = this.foresight
+    const shows = (text: string) => told[text] ?? null
     const isFree = hovered === null && Object.keys(picked).length === Object.keys(this.inHand()).length
-    if (!advised || !isFree) return { choices: left, picked, hovered, seat: shown.turn, shows, trial }
+    if (!advised || !isFree) return { all, choices: left, picked, hovered, seat: shown.turn, shows, trial }
     // All of an advised action shows: its place as if the pointer were there, the rest as if it were chosen.
     const spot = this.spotOf(advised.facets)
     const rest = Object.fromEntries(Object.entries(advised.facets).filter(([facet]) => facet !== spot?.facet))
-    return { choices: narrow(this.all, rest), picked: rest, hovered: spot, seat: shown.turn, shows, trial }
+    return { all, choices: narrow(all, rest), picked: rest, hovered: spot, seat: shown.turn, shows, trial }
   }
 
   /** The part of an action that has a place on the board; the last one named is where something comes to be. */
@@ -339,7 +357,13 @@ export class TableKeeper {
   private queue(work: () => Promise<void>): Promise<void> {
     this.waiting++
     this.isMoving = true
-    this.chain = this.chain.then(work).finally(() => (this.isMoving = --this.waiting > 0))
+    this.chain = this.chain.then(work).finally(() => {
+      this.isMoving = --this.waiting > 0
+      const { dropped } = this
+      if (this.isMoving || !dropped) return
+      this.dropped = null
+      this.touch(dropped)
+    })
     return this.chain
   }
 
@@ -444,6 +468,7 @@ export class TableKeeper {
       hover: (touch) => this.hover(touch),
       pick: (touch) => this.wasHurried || this.touch(touch),
       turn: (by, isRaising) => this.turn(by, isRaising),
+      drop: (touch) => this.wasHurried || this.letGo(touch),
       grab: (touch) => !this.wasHurried && isOpen(this.left, touch) && this.touch(touch),
     }, this.quality)
     stage.motion.reduced = preferences.calm
@@ -455,6 +480,6 @@ export class TableKeeper {
     this.board = room.open(stage, update.view)
     this.room = room
     // For programs that look at the picture: tests, and tools for people who need them.
-    Object.assign(this.canvas(), { outline: () => stage.outline(), keepClear: (insets: Insets) => stage.keepClear(insets, true) })
+    Object.assign(this.canvas(), { outline: () => stage.outline(), pictured: () => stage.pictured(), keepClear: (insets: Insets) => stage.keepClear(insets, true) })
   }
 }

@@ -3,6 +3,7 @@
 import type { Component } from 'svelte'
 
 import type { Choice, Facets, Touch } from '../model/choices'
+import type { Shows } from '../model/previews.svelte'
 import type { SeatLook } from '../model/seats'
 import type { Board, Offer } from '../scene/board'
 import type { Stage } from '../scene/stage'
@@ -92,8 +93,8 @@ export interface GameRoom<View> {
   /** The facets the tray lets choose, so that the table need not lay them out once more. */
   readonly trayCovers?: readonly string[]
   facts(view: View, lang: Lang): Facts
-  /** Words for a value of a facet, for lists and screen readers: 'c4, level 2: climb'. */
-  name(view: View, touch: Touch, lang: Lang): string
+  /** Words for a value of a facet, for lists and screen readers: 'c4, level 2: climb'; `shows` is null until the rules have told. */
+  name(view: View, touch: Touch, lang: Lang, shows: Shows | null): string
   twin(view: View, lang: Lang): Twin
   guide(view: View, lang: Lang): readonly GuideStep<View>[]
   /** Why the game ended, in a sentence; `winners` are seats. */

@@ -159,7 +159,7 @@ export class MatchSession implements Session {
   }
 
   private take(sent: Update): void {
-    const known = this.update?.seat === sent.seat ? this.update.log_length : sent.log_length
+    const known = this.update?.log_length ?? sent.log_length
     const update = { ...sent, view: seen(sent.view, sent.situation, sent.log.filter(({ n }) => n >= known)) }
     if (this.update && this.update.seat !== update.seat) this.refusal = null // what one seat was told is not for the next
     this.log = mergeLog(update.since === 0 ? [] : this.log, update)

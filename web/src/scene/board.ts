@@ -9,6 +9,8 @@ import type { Stage } from './stage'
 
 /** What can be done now, for the board to light up. */
 export interface Offer {
+  /** Everything that may be decided, whatever is picked. */
+  readonly all: readonly Choice[]
   /** What is left after everything picked so far; empty when the viewer has nothing to decide. */
   readonly choices: readonly Choice[]
   readonly picked: Facets
@@ -22,7 +24,7 @@ export interface Offer {
   readonly trial: Preview | null
 }
 
-export const NO_OFFER: Offer = { choices: [], picked: {}, hovered: null, seat: 0, shows: () => null, trial: null }
+export const NO_OFFER: Offer = { all: [], choices: [], picked: {}, hovered: null, seat: 0, shows: () => null, trial: null }
 
 /** How the player wants to see the board. */
 export interface Sight {

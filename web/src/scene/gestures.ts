@@ -9,6 +9,8 @@ export interface GestureListener {
   pick(touch: Touch): void
   /** A drag began on something: pick it if that means anything by itself. */
   grab(touch: Touch): void
+  /** A drag that began on something ended here. */
+  drop(touch: Touch): void
   /** The wheel turns, or with Shift raises, what is in the hand; false if there is nothing to turn: then it zooms. */
   turn(by: 1 | -1, isRaising: boolean): boolean
 }
@@ -67,7 +69,7 @@ export function listen(canvas: HTMLCanvasElement, rig: CameraRig, picker: Picker
       if (ended.hit) listener.pick(ended.hit.touch)
     } else if (ended.hit?.isHandle) {
       const drop = picker.at(event.clientX, event.clientY)
-      if (drop) listener.pick(drop.touch)
+      if (drop) listener.drop(drop.touch)
     }
     if (event.pointerType === 'touch') hover(null)
   }

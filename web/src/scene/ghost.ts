@@ -15,6 +15,7 @@ export class Ghost {
 
   show(at: Vector3, colour: ColorRepresentation, turn?: Euler): void {
     this.object.position.copy(at)
+    this.object.userData.told = { ghost: at.toArray() }
     if (turn) this.object.rotation.copy(turn)
     this.object.material.color.set(colour)
     this.object.visible = true

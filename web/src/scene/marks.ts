@@ -5,8 +5,8 @@
 
 import { CanvasTexture, Color, Group, InstancedMesh, Matrix4, MeshBasicMaterial, PlaneGeometry, Quaternion, Vector3, type Texture } from 'three'
 
-/** walk: level or down. climb: up. goal: wins or counts. place: a piece can go here. special: ladder, jump, joker. here: the last action. */
-export type MarkKind = 'walk' | 'climb' | 'goal' | 'place' | 'special' | 'here'
+/** walk: level or down. climb: up. goal: wins or counts. place: a piece can go here. special: ladder, jump, joker. here: the last action, or what follows. stop: what stands in the way. */
+export type MarkKind = 'walk' | 'climb' | 'goal' | 'place' | 'special' | 'here' | 'stop'
 
 export interface Mark {
   readonly kind: MarkKind
@@ -36,6 +36,7 @@ export class Marks {
 
   show(marks: readonly Mark[]): void {
     this.marks = marks
+    this.object.userData.told = { marks: marks.map(({ kind, at }) => ({ kind, at: at.toArray() })) }
     for (const mesh of this.meshes.values()) mesh.count = 0
     const [matrix, scale, colour, at] = [new Matrix4(), new Vector3(), new Color(), new Vector3()]
     for (const mark of marks) {
@@ -154,6 +155,11 @@ const DRAWINGS: Readonly<Record<MarkKind, (paper: CanvasRenderingContext2D) => v
     paper.setLineDash([])
     line(paper, 14, () => polyline(paper, [[0, 34], [0, -30]]))
     line(paper, 14, () => polyline(paper, [[-26, -6], [0, -34], [26, -6]]))
+  },
+  stop: (paper) => {
+    disc(paper, 72)
+    line(paper, 8, () => paper.arc(0, 0, 72, 0, 7))
+    for (const side of [-1, 1]) line(paper, 16, () => polyline(paper, [[-30, -30 * side], [30, 30 * side]]))
   },
   here: (paper) => {
     for (let turn = 0; turn < 4; turn++) {

@@ -198,6 +198,13 @@ export class Stage {
     return { board: this.board.map((point) => this.project(point)), framed: this.framed.map((point) => this.project(point)), insets: this.insets }
   }
 
+  /** What is drawn ahead of a decision: marks, ways, ghosts, levels, each as its maker tells it. */
+  pictured(): readonly Record<string, unknown>[] {
+    const told: Record<string, unknown>[] = []
+    this.scene.traverseVisible(({ userData }) => userData.told && told.push(userData.told as Record<string, unknown>))
+    return told
+  }
+
   /** Where a point of the world is in the window, in CSS pixels. */
   project(point: Vector3): { x: number; y: number } {
     const { x, y } = point.clone().project(this.rig.camera)

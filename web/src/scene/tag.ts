@@ -38,6 +38,7 @@ export class Tag {
     if (this.text !== `${level} ${far}`) this.write(String(level), far)
     this.text = `${level} ${far}`
     this.object.position.copy(at)
+    this.object.userData.told = { tag: this.text, at: at.toArray() }
     const height = this.height_px * this.paper.pixel
     this.object.scale.set((height * WIDTH) / HEIGHT, height, 1)
     this.object.visible = true

@@ -21,6 +21,7 @@ export class Trail {
   /** Dots from the first point through the others; a change of level is an arc. */
   show(points: readonly Vector3[], colour: string, strength = 1): void {
     this.object.count = 0
+    this.object.userData.told = { way: points.map((point) => point.toArray()) }
     this.object.material.color.copy(new Color(colour).lerp(new Color('#fff3dd'), 0.45))
     this.object.material.opacity = 0.9 * strength
     const [matrix, scale] = [new Matrix4(), new Vector3(1, 1, 1)]
@@ -39,6 +40,7 @@ export class Trail {
 
   hide(): void {
     this.object.count = 0
+    this.object.userData.told = null
   }
 
   dispose(): void {

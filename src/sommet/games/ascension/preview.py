@@ -24,6 +24,7 @@ from sommet.games.ascension.position import (
 )
 
 TURNS_AHEAD = 5
+LIVES = 2  # R35: the second blockage puts a pawn out
 
 
 def situation(position: AscensionPosition) -> dict[str, Any]:
@@ -35,6 +36,7 @@ def situation(position: AscensionPosition) -> dict[str, Any]:
         "heights": {name: height for name, height in zip(NAMES, heights, strict=True) if height},
         "figures": [LETTERS[position.figure(seat)] for seat in seats],
         "corners": [NAMES[position.corner(seat)] for seat in seats],
+        "lives": [LIVES - position.blockages(seat) for seat in seats],
         "fenced": _fenced(position),
         "barred": _barred(position),
         "must_open": not position.over and position.is_bound_to_open(position.mover),

@@ -1,6 +1,7 @@
 import type { GameRoom } from '../room'
 import { compose, readChoices } from './actions'
 import { guide } from './guide'
+import { inHand, turn } from './hand'
 import { look } from './look'
 import { AscensionBoard } from './scene'
 import Tray from './Tray.svelte'
@@ -15,7 +16,10 @@ export const room: GameRoom<AscensionView> = {
   compose,
   look,
   open: (stage, view) => new AscensionBoard(stage, view),
+  inHand,
+  turn,
   tray: Tray,
+  trayCovers: ['face'],
   isStep: (action) => action.startsWith('move '),
   facts,
   name,

@@ -2,9 +2,10 @@
 
 import { Box3, Vector3 } from 'three'
 
+import { cellName } from '../../model/cells'
 import { cellPlace } from '../../scene/grid'
-import { CORNERS, figureOf, heightOf, PILLAR_HEIGHT, SIDE } from './reading'
-import type { AscensionView, Figure } from './view'
+import { cornerOf, footOf, heightOf, SIDE } from './reading'
+import type { AscensionView } from './view'
 
 export const TILE = 0.93 // side of a piece; cells are 1 apart
 export const HALF = 0.44 // a half-cube
@@ -15,8 +16,11 @@ export const TRAY = { length: 3.9, width: 1.14, height: 0.12, away: 5.74 } as co
 /** What lies in a tray, counted from the corner inwards. */
 export const SLOTS = { own: 0, plain: 1, joker: 2, lives: 2.8 } as const
 
-/** How far round the table each corner's player sits, in quarter turns from seat 1. */
-const QUARTERS: Readonly<Record<Figure, number>> = { T: 0, C: -1, S: 2, X: 1 }
+/** How far round the table a corner's player sits, in quarter turns from seat 1: at the side that follows clockwise. */
+function quartersOf(corner: string): number {
+  const { x, z } = cellPlace(corner, SIDE)
+  return x < 0 ? (z > 0 ? 0 : -1) : z > 0 ? 1 : 2
+}
 
 export const topOf = (height: number): number => BASE + height * HALF
 
@@ -36,13 +40,13 @@ export class Layout {
   private readonly isAlongX: boolean
 
   constructor(view: AscensionView, seat: number, isTall: boolean) {
-    const quarters = QUARTERS[figureOf(view, seat)]
+    const quarters = quartersOf(cornerOf(view, seat))
     this.side = quarters * 90
     this.facing = (quarters * Math.PI) / 2
     this.isAlongX = (quarters % 2 === 0) !== isTall
     const [near, far] = [SIDE / 2 + RIM, TRAY.away + TRAY.width / 2]
     const reach = new Vector3(this.isAlongX ? far : near, 0, this.isAlongX ? near : far)
-    this.bounds = new Box3(reach.clone().negate().setY(0), reach.clone().setY(topOf(PILLAR_HEIGHT)))
+    this.bounds = new Box3(reach.clone().negate().setY(0), reach.clone().setY(topOf(footOf(view, view.situation.pillar))))
   }
 
   /** A place on the cloth beside a corner. */
@@ -71,4 +75,4 @@ export class Layout {
   }
 }
 
-export const ALL_CORNERS: readonly string[] = Object.values(CORNERS)
+export const ALL_CORNERS: readonly string[] = [0, SIDE - 1].flatMap((column) => [0, SIDE - 1].map((row) => cellName(column, row)))

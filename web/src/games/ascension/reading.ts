@@ -1,19 +1,12 @@
-/** Reading a view: pieces, heights, whose figure is where, who plays next. */
+/** Reading a view: pieces, and what the rules say of cells and seats. */
 
-import { cellName, cellOf } from '../../model/cells'
 import type { SeatLook } from '../../model/seats'
 import type { AscensionView, Figure, Symbol } from './view'
 
 export const SIDE = 9
-export const PILLAR = 'e5'
-export const PILLAR_HEIGHT = 9
-export const CORNERS: Readonly<Record<Figure, string>> = { T: 'a1', C: 'a9', S: 'i9', X: 'i1' }
 export const FIGURES: readonly Figure[] = ['T', 'C', 'S', 'X']
 export const SYMBOLS: readonly Symbol[] = ['cable', 'ladder', 'mattress', 'spring', 'abyss', 'bivouac']
 export const SHAPES: Readonly<Record<Figure, SeatLook['shape']>> = { T: 'triangle', C: 'disc', S: 'square', X: 'star' }
-
-/** Seats in turn order, section 3 of the rules. */
-const SEATED: Readonly<Record<string, readonly string[]>> = { clockwise: ['TS', 'TCS', 'TCSX'], counterclockwise: ['TS', 'TXS', 'TXSC'] }
 
 export interface BoardPiece {
   readonly kind: 'cube' | 'half' | 'joker'
@@ -29,6 +22,7 @@ export function readPiece(token: string): BoardPiece {
   return token.endsWith('!') ? { kind: 'cube', face: token.slice(0, -1), isShown: true } : { kind: 'cube', face: token, isShown: false }
 }
 
+/** How tall the wood is, in half-cubes. */
 export const thickness = ({ kind }: BoardPiece): number => (kind === 'cube' ? 2 : 1)
 
 export function stackOf(view: AscensionView, cell: string): readonly BoardPiece[] {
@@ -36,8 +30,11 @@ export function stackOf(view: AscensionView, cell: string): readonly BoardPiece[
 }
 
 /** In half-cubes. */
-export function heightOf(view: AscensionView, cell: string): number {
-  return stackOf(view, cell).reduce((sum, piece) => sum + thickness(piece), cell === PILLAR ? PILLAR_HEIGHT : 0)
+export const heightOf = (view: AscensionView, cell: string): number => view.situation.heights[cell] ?? 0
+
+/** On what a cell's pieces stand, in half-cubes: the board, or the pillar. */
+export function footOf(view: AscensionView, cell: string): number {
+  return stackOf(view, cell).reduce((height, piece) => height - thickness(piece), heightOf(view, cell))
 }
 
 /** What everybody can read on top of a cell: figures, a symbol, 'joker', or '-'. */
@@ -46,64 +43,11 @@ export function drawingOf(view: AscensionView, cell: string): string {
   return top?.isShown ? top.face : '-'
 }
 
-export function isFigures(face: string): boolean {
-  return /^[TCSX]+$/.test(face)
-}
+export const isFigures = (face: string): boolean => /^[TCSX]+$/.test(face)
 
-export function figureOf(view: AscensionView, seat: number): Figure {
-  return SEATED[view.options.direction]![view.players - 2]![seat - 1] as Figure
-}
+export const figureOf = (view: AscensionView, seat: number): Figure => view.situation.figures[seat - 1]!
 
 /** The seat a figure belongs to; 0 if nobody plays it. */
-export function seatOfFigure(view: AscensionView, figure: Figure): number {
-  return SEATED[view.options.direction]![view.players - 2]!.indexOf(figure) + 1
-}
+export const seatOfFigure = (view: AscensionView, figure: Figure): number => view.situation.figures.indexOf(figure) + 1
 
-export function cornerOf(view: AscensionView, seat: number): string {
-  return CORNERS[figureOf(view, seat)]
-}
-
-export function neighbours(cell: string): readonly string[] {
-  const { column, row } = cellOf(cell)
-  const around = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [column + dx, row + dy] as const))
-  return around.filter(([x, y]) => x >= 0 && y >= 0 && x < SIDE && y < SIDE && (x !== column || y !== row)).map(([x, y]) => cellName(x, y))
-}
-
-/** The cells beside the corners of pawns that have not left yet: closed to all but their owners (R13b). */
-export function fenced(view: AscensionView): readonly { readonly cell: string; readonly seat: number }[] {
-  if (view.options.home !== 'leave') return []
-  const waiting = view.pawns.flatMap((pawn, i) => (pawn && !view.left.includes(i + 1) ? [i + 1] : []))
-  return waiting.flatMap((seat) => neighbours(cornerOf(view, seat)).map((cell) => ({ cell, seat })))
-}
-
-/** The barred pieces that lie on top, each with the seat that moved it last (R8). */
-export function barred(view: AscensionView): readonly { readonly cell: string; readonly seat: number }[] {
-  return Object.entries(view.locks)
-    .filter(([, [cell, index]]) => index === (view.stacks[cell]?.length ?? 0) - 1)
-    .map(([seat, [cell]]) => ({ cell, seat: Number(seat) }))
-}
-
-export interface Turn {
-  readonly seat: number
-  readonly isExtra: boolean
-}
-
-/** The turn under way and those that follow if nothing changes (R38, R39). */
-export function nextTurns(view: AscensionView, count: number): readonly Turn[] {
-  if (view.over) return []
-  const after = (seat: number) => {
-    do seat = (seat % view.players) + 1
-    while (view.pawns[seat - 1] === null)
-    return seat
-  }
-  const leader = view.summit[0] ?? 0
-  const turns: Turn[] = [{ seat: view.to_move, isExtra: view.extra }]
-  let regular = view.extra ? view.next_regular! : after(view.to_move)
-  while (turns.length < count) {
-    const { seat, isExtra } = turns.at(-1)!
-    const isReplay = leader > 0 && !isExtra && !view.summit.includes(seat) && regular !== leader
-    turns.push({ seat: isReplay ? leader : regular, isExtra: isReplay })
-    if (!isReplay) regular = after(regular)
-  }
-  return turns
-}
+export const cornerOf = (view: AscensionView, seat: number): string => view.situation.corners[seat - 1]!

@@ -3,7 +3,7 @@
 import { Box3, BoxGeometry, Color, CylinderGeometry, Group, Mesh, MeshStandardMaterial, Vector3, type BufferGeometry, type Intersection, type Material } from 'three'
 
 import { cellNames } from '../../model/cells'
-import type { Touch } from '../../model/choices'
+import { isOpen, type Touch } from '../../model/choices'
 import { seatLook } from '../../model/seats'
 import { NO_OFFER, type Board, type Offer, type Sight } from '../../scene/board'
 import { softBox } from '../../scene/box'
@@ -11,7 +11,7 @@ import { Ghost } from '../../scene/ghost'
 import { corners } from '../../scene/framing'
 import { cellPlace } from '../../scene/grid'
 import { levelTint } from '../../scene/levels'
-import { Marks, type Mark, type MarkKind } from '../../scene/marks'
+import { Marks, type Mark } from '../../scene/marks'
 import { easeOut } from '../../scene/motion'
 import { HIGHEST, Numerals } from '../../scene/numerals'
 import { Pieces, seenThrough, type Piece } from '../../scene/pieces'
@@ -27,14 +27,16 @@ import { figureColours } from './drawings'
 import { knowledge } from './knowledge'
 import { ALL_CORNERS, BASE, HALF, Layout, placeOn, RIM, SLOTS, TILE, topOf, TRAY } from './layout'
 import { look } from './look'
-import { barred, cornerOf, CORNERS, drawingOf, fenced, figureOf, FIGURES, heightOf, neighbours, PILLAR, PILLAR_HEIGHT, readPiece, SIDE, stackOf, thickness, type BoardPiece } from './reading'
-import type { AscensionView } from './view'
+import { cornerOf, figureOf, footOf, heightOf, readPiece, SIDE, stackOf, thickness, type BoardPiece } from './reading'
+import type { AscensionShows, AscensionView } from './view'
 
 const CELLS = cellNames(SIDE)
 const FLOOR = '#56687d'
 const CORNER = '#a3947a'
 const JOKER = '#6b3540'
 const SHADE = 0.9 // as tall as a pawn
+const WRONG = '#c62f22'
+const REFUSAL_MS = 2000
 
 /** Nearly everything is two half-cubes high at first: from there to three cubes all woods are used. */
 const tintOf = (height: number): Color => levelTint(height, 6)
@@ -89,6 +91,9 @@ export class AscensionBoard implements Board<AscensionView> {
   private readonly fixed: { dispose(): void }[] = []
   private readonly forget: (() => void)[] = []
   private offered: Offer = NO_OFFER
+  /** What a refusal is about, for as long as it is shown. */
+  private blamed: readonly Touch[] = []
+  private timer = 0
   private sight: Sight = { numerals: false, slice: null }
 
   constructor(
@@ -116,9 +121,9 @@ export class AscensionBoard implements Board<AscensionView> {
     this.raisePillar()
     view.pawns.forEach((_, i) => this.seatPlayer(i + 1))
     stage.scene.add(this.root)
-    for (const pieces of [this.cubes, this.halves, this.floors, this.shades]) this.forget.push(stage.picker.add({ object: pieces.object, touch: (hit) => this.touchPiece(pieces, hit) }))
+    for (const pieces of [this.cubes, this.halves, this.floors, this.shades]) this.forget.push(stage.picker.add({ object: pieces.object, touch: (hit) => this.touchPiece(pieces, hit), isHandle: (touch) => this.view.phase === 'piece' && isOpen(this.offered.choices, touch) }))
     this.forget.push(
-      stage.picker.add({ object: this.pillar, touch: () => ({ facet: 'cell', value: PILLAR }) }),
+      stage.picker.add({ object: this.pillar, touch: () => ({ facet: 'cell', value: this.view.situation.pillar }) }),
       ...[...this.pawns.values()].map((pawn) => stage.picker.add({ object: pawn.object, touch: () => this.touchPawn(pawn.seat), isHandle: () => this.isWalking(pawn.seat) })),
       knowledge.follow(() => this.draw()),
     )
@@ -135,9 +140,8 @@ export class AscensionBoard implements Board<AscensionView> {
     this.clearLight()
     if (animate) {
       if (!before.hand && view.hand) await this.lift()
-      else if (before.hand && !view.hand) await this.putDown(before)
-      const steps = view.pawns.map((cell, i) => this.movePawn(i + 1, before.pawns[i] ?? null, cell))
-      await Promise.all(steps)
+      else if (before.hand && !view.hand) await this.putDown()
+      await Promise.all(view.pawns.map((cell, i) => this.movePawn(i + 1, before.pawns[i] ?? null, cell)))
     } else this.lastTrail.hide()
     if (view.turns !== before.turns || view.to_move !== before.to_move || view.over || !animate) this.frame()
     this.draw()
@@ -151,21 +155,12 @@ export class AscensionBoard implements Board<AscensionView> {
     this.stage.invalidate()
   }
 
-  refuse(touch: Touch): void {
-    const at = CELLS.includes(touch.value) ? placeOn(this.view, touch.value) : this.where(touch)
-    if (!at) return
-    const top = stackOf(this.view, touch.value).at(-1)
-    const outline = new Ghost(top?.kind === 'cube' ? this.cube : this.half)
-    outline.show(at.setY(at.y - (top?.kind === 'cube' ? HALF : HALF / 2) + 0.012), '#c62f22')
-    this.root.add(outline.object)
+  refuse(touch: Touch, culprits: readonly Touch[]): void {
     const mover = this.view.hand ? this.hand : this.pawns.get(this.offered.seat)?.object
     if (mover) void shake(this.stage.motion, mover)
-    setTimeout(() => {
-      this.root.remove(outline.object)
-      outline.dispose()
-      this.stage.invalidate()
-    }, 2000)
-    this.stage.invalidate()
+    this.blame([touch, ...culprits])
+    clearTimeout(this.timer)
+    this.timer = window.setTimeout(() => this.blame([]), REFUSAL_MS)
   }
 
   see(sight: Sight): void {
@@ -174,6 +169,7 @@ export class AscensionBoard implements Board<AscensionView> {
   }
 
   where({ facet, value }: Touch): Vector3 | null {
+    if (facet === 'seat') return this.pawnPlace(Number(value))
     if (facet !== 'cell') return null
     if (CELLS.includes(value)) return this.isReachable(value) ? raised(placeOn(this.view, value), SHADE * 0.85) : placeOn(this.view, value)
     if (value === 'hand') return this.view.hand && this.handPlace()
@@ -182,6 +178,7 @@ export class AscensionBoard implements Board<AscensionView> {
   }
 
   dispose(): void {
+    clearTimeout(this.timer)
     this.forget.forEach((forget) => forget())
     this.stage.scene.remove(this.root)
     for (const pawn of this.pawns.values()) pawn.dispose()
@@ -196,11 +193,20 @@ export class AscensionBoard implements Board<AscensionView> {
     return this.sight.slice ?? Infinity
   }
 
+  private get pillarHeight(): number {
+    return footOf(this.view, this.view.situation.pillar)
+  }
+
+  private pawnPlace(seat: number): Vector3 | null {
+    const cell = this.view.pawns[seat - 1]
+    return cell ? placeOn(this.view, cell) : null
+  }
+
   /** Every piece on the board that the slice leaves, bottom to top; `omit` leaves out the top piece of one cell. */
   private laid(view: AscensionView, omit: string | null = null): Laid[] {
     return CELLS.flatMap((cell) => {
       const pieces = stackOf(view, cell)
-      let height = cell === PILLAR ? PILLAR_HEIGHT : 0
+      let height = footOf(view, cell)
       return (cell === omit ? pieces.slice(0, -1) : pieces).flatMap((piece, i) => {
         height += thickness(piece)
         const at = cellPlace(cell, SIDE).setY(topOf(height) - (thickness(piece) * HALF) / 2)
@@ -245,7 +251,7 @@ export class AscensionBoard implements Board<AscensionView> {
       const top = (rise: number) => [-0.5, 0.5].flatMap((x) => [-0.5, 0.5].map((z) => new Vector3(at.x + x * TILE, at.y + rise, at.z + z * TILE)))
       board.push(...top(0))
       if (this.view.pawns.includes(cell)) board.push(raised(at.clone(), SHADE))
-      ahead.push(...top(cell === PILLAR ? HALF : 2 * HALF))
+      ahead.push(...top(cell === this.view.situation.pillar ? HALF : 2 * HALF))
     }
     this.stage.frame(board, ahead)
   }
@@ -258,7 +264,7 @@ export class AscensionBoard implements Board<AscensionView> {
     const cells = choices.map(({ facets }) => facets.cell ?? '').filter((cell) => CELLS.includes(cell) && (choices.length <= FEW || cell === hovered?.value))
     const pawns = this.view.pawns.flatMap((cell) => (cell ? [{ at: raised(this.stand(cell), SHADE * 0.75) }] : []))
     const boxOf = ({ at, piece }: Laid) => new Box3().setFromCenterAndSize(at, new Vector3(TILE, thickness(piece) * HALF, TILE))
-    const pillar = new Box3().setFromCenterAndSize(raised(this.pillar.position.clone(), (PILLAR_HEIGHT * HALF) / 2), new Vector3(TILE, PILLAR_HEIGHT * HALF - 0.02, TILE))
+    const pillar = new Box3().setFromCenterAndSize(raised(this.pillar.position.clone(), (this.pillarHeight * HALF) / 2), new Vector3(TILE, this.pillarHeight * HALF - 0.02, TILE))
     this.stage.keepInSight(this, {
       places: [...cells.map((cell) => ({ at: raised(placeOn(this.view, cell), isWalk ? SHADE * 0.85 : 0.03), reach: isWalk ? 0 : TILE * 0.4 })), ...pawns],
       boxes: [...[...cubes, ...halves].map(boxOf), pillar],
@@ -293,7 +299,7 @@ export class AscensionBoard implements Board<AscensionView> {
     this.drawPieces(this.laid(this.view))
     this.drawFaces(this.laid(this.view))
     this.drawHand()
-    this.pillar.scale.y = Math.min(1, Math.max(0.02, this.limit / PILLAR_HEIGHT))
+    this.pillar.scale.y = Math.min(1, Math.max(0.02, this.limit / this.pillarHeight))
     this.view.pawns.forEach((cell, i) => {
       const pawn = this.pawns.get(i + 1)!
       pawn.object.visible = cell !== null && heightOf(this.view, cell) <= this.limit
@@ -338,10 +344,10 @@ export class AscensionBoard implements Board<AscensionView> {
     return this.layout.slot(cornerOf(this.view, summit[0]!), SLOTS.joker).setY(TRAY.height + HALF / 2)
   }
 
-  /** A peg for each blockage a pawn can still bear: two at first, none when it is out. */
+  /** A peg for each blockage a pawn can still bear. */
   private lives(): Piece<string>[] {
-    return this.view.blocks.flatMap((blocks, i) =>
-      Array.from({ length: Math.max(0, 2 - blocks) }, (_, k) => {
+    return this.view.situation.lives.flatMap((lives, i) =>
+      Array.from({ length: lives }, (_, k) => {
         const slot = this.layout.slot(cornerOf(this.view, i + 1), SLOTS.lives + (k - 0.5) * 0.42)
         return { key: '', at: slot.setY(TRAY.height + 0.18), tint: seatLook(i + 1).colour, seed: k }
       }),
@@ -351,7 +357,9 @@ export class AscensionBoard implements Board<AscensionView> {
   private drawFaces(laid: readonly Laid[]): void {
     const tops = new Map(laid.map((piece) => [piece.cell, piece]))
     const decals: Decal[] = [...tops.values()].flatMap(({ piece, at }) => this.faceOf(piece, at.clone().setY(at.y + (thickness(piece) * HALF) / 2)))
-    for (const figure of FIGURES) if (!tops.has(CORNERS[figure])) decals.push({ name: figure, at: cellPlace(CORNERS[figure], SIDE).setY(BASE + 0.02), size: 0.92 })
+    this.view.situation.corners.forEach((corner, i) => {
+      if (!tops.has(corner)) decals.push({ name: figureOf(this.view, i + 1), at: cellPlace(corner, SIDE).setY(BASE + 0.02), size: 0.92 })
+    })
     this.view.reserve.forEach(([own], i) => {
       if (own > 0) decals.push({ name: figureOf(this.view, i + 1), at: this.layout.slot(cornerOf(this.view, i + 1), SLOTS.own).setY(TRAY.height + own * HALF), size: 0.8 })
     })
@@ -415,24 +423,34 @@ export class AscensionBoard implements Board<AscensionView> {
   }
 
   private light(): void {
-    const { choices, seat } = this.offered
+    const { choices, seat, hovered } = this.offered
     const colour = seat > 0 ? seatLook(seat).colour : '#ffffff'
     this.clearLight()
-    const cells = [...new Set(choices.map(({ facets }) => facets.cell ?? ''))].filter(Boolean)
     const signs: Decal[] = [...this.warnings()]
-    if (this.view.phase === 'pawn' || this.view.phase === 'spring') {
-      this.marks.show(cells.map((cell) => this.stepMark(cell, colour)))
-      this.shades.show(cells.map((cell) => ({ key: cell, at: raised(placeOn(this.view, cell), SHADE / 2), tint: lighter(colour, this.offered.hovered?.value === cell ? 0.5 : 0.15) })))
-    } else signs.push(...cells.map((cell) => this.touchSign(cell, colour)))
+    const marks: Mark[] = []
+    if (this.isWalking(this.view.to_move)) {
+      const steps = choices.filter(({ facets }) => facets.cell)
+      marks.push(...steps.map(({ text, facets }): Mark => ({ kind: this.told(text)?.kind ?? 'walk', at: placeOn(this.view, facets.cell!), size: TILE, colour, strength: hovered?.value === facets.cell ? 1 : 0 })))
+      this.shades.show(steps.map(({ facets }) => ({ key: facets.cell!, at: raised(placeOn(this.view, facets.cell!), SHADE / 2), tint: lighter(colour, hovered?.value === facets.cell ? 0.5 : 0.15) })))
+    } else signs.push(...[...new Set(choices.map(({ facets }) => facets.cell ?? ''))].filter(Boolean).map((cell) => this.touchSign(cell, colour)))
     this.signs.show(signs)
-    this.preview(colour)
+    marks.push(...this.preview(colour))
+    const wrong = this.wrongMarks()
+    this.marks.show([...marks.filter(({ at }) => !wrong.some((mark) => mark.at.equals(at))), ...wrong])
+  }
+
+  /** What the rules tell of an action; most of the one pointed at. */
+  private told(text: string): AscensionShows | null {
+    const { trial, shows } = this.offered
+    return ((trial?.action === text ? trial.shows : null) ?? shows(text)) as AscensionShows | null
   }
 
   /** Padlocks on pieces that were just moved, and fences where only the owner of a corner may build. */
   private warnings(): Decal[] {
-    const locks = barred(this.view).map(({ cell, seat }) => ({ name: 'lock', at: this.layout.shifted(placeOn(this.view, cell), -0.27, -0.26), size: 0.38, tint: lighter(seatLook(seat).colour, 0.25) }))
+    const { barred, fenced } = this.view.situation
+    const locks = barred.map(({ cell, seat }) => ({ name: 'lock', at: this.layout.shifted(placeOn(this.view, cell), -0.27, -0.26), size: 0.38, tint: lighter(seatLook(seat).colour, 0.25) }))
     if (this.view.phase !== 'place') return locks
-    const fences = fenced(this.view).filter(({ seat }) => seat !== this.view.to_move)
+    const fences = fenced.filter(({ seat }) => seat !== this.view.to_move)
     return [...locks, ...fences.map(({ cell, seat }) => ({ name: 'fence', at: this.layout.shifted(placeOn(this.view, cell), 0, 0.2), size: 0.56, tint: lighter(seatLook(seat).colour, 0.25) }))]
   }
 
@@ -443,52 +461,55 @@ export class AscensionBoard implements Board<AscensionView> {
     return { name: 'frame', at, size: 0.92, tint: lighter(colour, isHovered ? 0.8 : 0.25) }
   }
 
-  private stepMark(cell: string, colour: string): Mark {
-    return { kind: this.stepKind(cell), at: placeOn(this.view, cell), size: TILE, colour, strength: this.offered.hovered?.value === cell ? 1 : 0 }
-  }
-
-  private stepKind(cell: string): MarkKind {
-    const { view } = this
-    const own = view.pawns[view.to_move - 1] ?? cell
-    const hasSummit = view.summit.includes(view.to_move)
-    const rise = heightOf(view, cell) - heightOf(view, own)
-    if (cell === PILLAR ? !hasSummit : hasSummit && cell === cornerOf(view, view.to_move)) return 'goal'
-    if (!neighbours(own).includes(cell) || Math.abs(rise) > 1 || drawingOf(view, cell) === 'spring') return 'special'
-    return rise > 0 ? 'climb' : 'walk'
-  }
-
-  /** What touching the hovered place would do: the piece there, or the way of the pawn; and how high it is. */
-  private preview(colour: string): void {
-    const { hovered, choices, picked } = this.offered
+  /** What touching the hovered place would do: the piece there, or the way of the pawn; and how high it is. Gives marks for what follows. */
+  private preview(colour: string): Mark[] {
+    const { hovered, choices, picked, trial } = this.offered
+    const { hand, phase, pawns } = this.view
+    this.hand.visible = hand !== null
     const cell = hovered?.facet === 'cell' ? hovered.value : (picked.cell ?? '')
-    if (!CELLS.includes(cell)) return
-    const isOpen = choices.some(({ facets }) => facets.cell === cell)
-    const seat = this.view.viewer || this.view.to_move
-    const own = this.view.pawns[seat - 1]
-    const at = placeOn(this.view, cell)
-    const rise = this.view.phase === 'place' && isOpen && this.view.hand ? this.previewPiece(cell) : 0
-    const height = heightOf(this.view, cell) + rise
-    const isOccupied = this.view.pawns.includes(cell)
-    this.tag.show(at.setY(topOf(height) + (isOccupied || this.isReachable(cell) ? 1.35 : rise > 0 ? 0.85 : 0.5)), height, own && own !== cell ? height - heightOf(this.view, own) : null)
-    if (isOpen && own && (this.view.phase === 'pawn' || this.view.phase === 'spring')) this.trail.show(this.way(own, cell), colour)
+    if (!CELLS.includes(cell)) return []
+    const choice = choices.find(({ facets }) => facets.cell === cell)
+    const told = choice ? this.told(choice.text) : (trial?.shows as AscensionShows | undefined)
+    const level = told?.level ?? heightOf(this.view, cell)
+    if (told && hand && phase === 'place') this.previewPiece(cell, level, choice !== undefined)
+    if (told?.way) this.trail.show(this.along(told), colour)
+    const clear = pawns.includes(cell) || this.isReachable(cell) ? 1.35 : 0.5
+    this.tag.show(cellPlace(cell, SIDE).setY(topOf(level) + clear), level, told?.rise ?? null)
+    return [...(told?.opens ?? []), ...(told?.onward ?? [])].map((next) => ({ kind: 'here', at: placeOn(this.view, next), size: TILE, colour }))
   }
 
-  /** The piece in hand as it would lie there; gives its thickness. */
-  private previewPiece(cell: string): number {
+  /** The piece in hand hangs under the pointer, as it would lie there. */
+  private previewPiece(cell: string, level: number, isAllowed: boolean): void {
     const piece = readPiece(this.view.hand!.piece)
-    const at = placeOn(this.view, cell)
+    const top = cellPlace(cell, SIDE).setY(topOf(level))
+    this.hand.visible = false
     this.ghost.geometry = piece.kind === 'cube' ? this.cube : this.half
-    this.ghost.show(at.clone().setY(at.y + (thickness(piece) * HALF) / 2), piece.kind === 'joker' ? JOKER : '#f6dfb8')
-    const { picked, hovered } = this.offered
-    const isFace = piece.kind !== 'cube' || picked.face === 'show' || (hovered?.facet === 'face' && hovered.value === 'show')
-    if (isFace && piece.face !== '-' && piece.face !== '?') this.ghostFace.show([{ name: piece.face, at: at.clone().setY(at.y + thickness(piece) * HALF), size: 0.84 }])
-    return thickness(piece)
+    this.ghost.show(raised(top.clone(), (-thickness(piece) * HALF) / 2), isAllowed ? (piece.kind === 'joker' ? JOKER : '#f6dfb8') : WRONG)
+    const isFace = piece.kind !== 'cube' || this.offered.picked.face === 'show'
+    if (isFace && piece.face !== '-' && piece.face !== '?') this.ghostFace.show([{ name: piece.face, at: top, size: 0.84 }])
+  }
+
+  /** What stands in the way of the action pointed at, or of the one just tried: crossed out where to say it, the rest in brackets. */
+  private wrongMarks(): Mark[] {
+    const { trial } = this.offered
+    const about = trial && !trial.legal ? trial.about : this.blamed
+    return about.flatMap((touch, i) => {
+      const at = touch.facet === 'cell' && CELLS.includes(touch.value) ? placeOn(this.view, touch.value) : this.where(touch)
+      return at ? [{ kind: i === 0 ? 'stop' : 'here', at, size: TILE, colour: WRONG } as const] : []
+    })
+  }
+
+  private blame(blamed: readonly Touch[]): void {
+    this.blamed = blamed
+    this.light()
+    this.stage.invalidate()
   }
 
   /** From cell to cell; a cable car goes over everything between. */
-  private way(from: string, to: string): Vector3[] {
-    const [start, end] = [placeOn(this.view, from), placeOn(this.view, to)]
-    if (neighbours(from).includes(to)) return [start, end]
+  private along({ way = [], by }: AscensionShows): Vector3[] {
+    const points = way.map(([cell, level]) => cellPlace(cell, SIDE).setY(topOf(level)))
+    const [start, end] = points
+    if (by !== 'cable' || !start || !end) return points
     return [start, start.clone().lerp(end, 0.5).setY(Math.max(start.y, end.y, topOf(4)) + 1), end]
   }
 
@@ -505,8 +526,8 @@ export class AscensionBoard implements Board<AscensionView> {
     })
   }
 
-  private async putDown(before: AscensionView): Promise<void> {
-    const cell = CELLS.find((name) => (this.view.stacks[name]?.length ?? 0) > (before.stacks[name]?.length ?? 0))
+  private async putDown(): Promise<void> {
+    const cell = this.view.acted.map(({ text }) => text.split(' ')).findLast(([verb]) => verb === 'place' || verb === 'reveal')?.[1]
     if (!cell) return
     const rest = this.laid(this.view, cell)
     this.drawPieces(rest)
@@ -527,13 +548,17 @@ export class AscensionBoard implements Board<AscensionView> {
     this.drawFaces(this.laid(this.view))
   }
 
+  /** On its own way if it stepped; a pawn that is sent home or off the board flies. */
   private async movePawn(seat: number, from: string | null, to: string | null): Promise<void> {
-    const pawn = this.pawns.get(seat)!
     if (from === to || from === null) return
-    if (to === null) return fly(this.stage.motion, pawn.object, this.layout.slot(cornerOf(this.view, seat), SLOTS.lives).setY(TRAY.height), topOf(PILLAR_HEIGHT))
-    const way = this.way(from, to)
+    const { object } = this.pawns.get(seat)!
+    const step = this.view.acted.findLast((item) => item.seat === seat && item.trace?.way)?.trace as AscensionShows | undefined
+    const over = topOf(this.pillarHeight)
+    if (to === null) return fly(this.stage.motion, object, this.layout.slot(cornerOf(this.view, seat), SLOTS.lives).setY(TRAY.height), over)
+    if (!step) return fly(this.stage.motion, object, this.stand(to), over, 450)
+    const way = this.along(step)
     this.lastTrail.show(way, seatLook(seat).colour, 0.75)
-    await fly(this.stage.motion, pawn.object, this.stand(to), Math.max(...way.map(({ y }) => y)), neighbours(from).includes(to) ? 330 : 450)
+    await fly(this.stage.motion, object, this.stand(to), Math.max(...way.map(({ y }) => y)), step.by === 'cable' ? 450 : 330)
   }
 
   // What is touched.
@@ -573,20 +598,20 @@ export class AscensionBoard implements Board<AscensionView> {
 
   /** The pillar, with a groove at every half-cube: the table's own measuring stick. */
   private raisePillar(): void {
-    const height = PILLAR_HEIGHT * HALF
+    const height = this.pillarHeight * HALF
     const cherry = wood({ ...CHERRY, axis: 'y', density: 9, polish: 0.55, seed: 5 })
     const dark = wood({ ...WALNUT, density: 7, polish: 0.5, seed: 8 })
     const glasses = new Map([cherry, dark].map((solid) => [solid as Material, seenThrough(solid)]))
     this.fixed.push(...glasses.values())
     const parts: [number, number, number, Material][] = [[0.72, height, 0, cherry], [TILE, 0.16, 0, dark], [TILE, 0.2, height - 0.2, cherry]]
-    for (let level = 1; level < PILLAR_HEIGHT; level++) parts.push([0.735, 0.03, level * HALF - 0.015, dark])
+    for (let level = 1; level < this.pillarHeight; level++) parts.push([0.735, 0.03, level * HALF - 0.015, dark])
     for (const [side, tall, from, material] of parts) {
       const bevel = Math.min(0.05, tall / 3)
       const mesh = this.build(softBox(side, tall, side, bevel), material, new Vector3(0, from + tall / 2, 0))
       mesh.userData = { solid: material, glass: glasses.get(material) }
       this.pillar.add(mesh)
     }
-    this.pillar.position.copy(cellPlace(PILLAR, SIDE)).setY(BASE)
+    this.pillar.position.copy(cellPlace(this.view.situation.pillar, SIDE)).setY(BASE)
   }
 
   private build(geometry: BufferGeometry, material: Material, at: Vector3): Mesh {

@@ -1,10 +1,11 @@
 import { cellName, cellNames } from '../../model/cells'
 import type { Touch } from '../../model/choices'
+import type { Shows } from '../../model/previews.svelte'
 import { SEATS } from '../../model/seats'
 import type { Lang } from '../../text/languages'
 import type { Facts, Twin } from '../room'
-import { cornerOf, drawingOf, fenced, figureOf, heightOf, isFigures, neighbours, nextTurns, PILLAR, readPiece, SHAPES, SIDE, stackOf, thickness, type BoardPiece } from './reading'
-import type { AscensionView, Figure, Symbol } from './view'
+import { cornerOf, drawingOf, figureOf, heightOf, isFigures, readPiece, SHAPES, SIDE, stackOf, type BoardPiece } from './reading'
+import type { AscensionShows, AscensionView, Figure, Symbol } from './view'
 import { WORDS } from './words'
 
 /** A drawing in words: 'triangle, star' or 'ladder'; '' for none and for what is not known. */
@@ -49,10 +50,11 @@ function seatSentences(view: AscensionView, lang: Lang): string[] {
 function tableSentences(view: AscensionView, lang: Lang): string[] {
   const words = WORDS[lang]
   const said: string[] = []
-  const { hand } = view
+  const { hand, situation } = view
+  const { barred, fenced } = situation
   if (hand) said.push(words.holds(view.to_move, pieceWords(readPiece(hand.piece), lang), words.from[hand.from as 'own'] ?? words.onBoard(hand.from)))
-  for (const [seat, [cell, index]] of Object.entries(view.locks)) said.push(words.bars(Number(seat), cell, index === view.stacks[cell]!.length - 1))
-  for (const seat of new Set(fenced(view).map((fence) => fence.seat))) said.push(words.fence(seat, neighbours(cornerOf(view, seat)).join(', ')))
+  for (const [seat, [cell]] of Object.entries(view.locks)) said.push(words.bars(Number(seat), cell, barred.some((each) => each.cell === cell && each.seat === Number(seat))))
+  for (const seat of new Set(fenced.map((fence) => fence.seat))) said.push(words.fence(seat, fenced.flatMap((fence) => (fence.seat === seat ? [fence.cell] : [])).join(', ')))
   said.push(words.jokerIs(words.jokerAt(view.joker)))
   if (!view.over) said.push(words.order(orderWords(view, lang)))
   return said
@@ -64,7 +66,7 @@ function cellWords(view: AscensionView, cell: string, lang: Lang): string {
   const face = top ? faceWords(top.face, lang) : ''
   const pawn = view.pawns.indexOf(cell)
   const drawing = !top || top.face === '?' ? '' : top.isShown ? face : words.seen(face || words.nothing)
-  return [cell === PILLAR ? `${words.pillar} ${heightOf(view, cell)}` : String(heightOf(view, cell)), drawing, pawn < 0 ? '' : words.player(pawn + 1)].filter(Boolean).join(', ')
+  return [cell === view.situation.pillar ? `${words.pillar} ${heightOf(view, cell)}` : String(heightOf(view, cell)), drawing, pawn < 0 ? '' : words.player(pawn + 1)].filter(Boolean).join(', ')
 }
 
 function statesOf(view: AscensionView, seat: number, lang: Lang): string[] {
@@ -79,7 +81,7 @@ function statesOf(view: AscensionView, seat: number, lang: Lang): string[] {
 
 function orderWords(view: AscensionView, lang: Lang): string {
   const words = WORDS[lang]
-  return nextTurns(view, 5).map(({ seat, isExtra }) => (isExtra ? `${words.player(seat)} (${words.extra})` : words.player(seat))).join(', ')
+  return view.situation.next.map(({ seat, extra }) => (extra ? `${words.player(seat)} (${words.extra})` : words.player(seat))).join(', ')
 }
 
 /** The sign of a figure, as it is printed on the player's pieces. */
@@ -100,7 +102,7 @@ export function facts(view: AscensionView, lang: Lang): Facts {
     common: [
       { name: words.turns, value: words.turnsOf(view.turns, view.options.max_turns) },
       { name: words.joker, value: words.jokerAt(view.joker) },
-      ...(view.over ? [] : [{ name: words.next, value: nextTurns(view, 5).slice(1).map(({ seat, isExtra }) => `${figureMark(view, seat)}${isExtra ? '+' : ''}`).join(' ') }]),
+      ...(view.over ? [] : [{ name: words.next, value: view.situation.next.slice(1).map(({ seat, extra }) => `${figureMark(view, seat)}${extra ? '+' : ''}`).join(' ') }]),
     ],
   }
 }
@@ -109,19 +111,18 @@ function askOf(view: AscensionView, lang: Lang): string {
   const words = WORDS[lang]
   if (view.phase !== 'piece') return words.ask[view.phase]
   if (view.extra) return words.askExtra
-  const isHome = view.options.home === 'leave' && view.pawns[view.to_move - 1] === cornerOf(view, view.to_move)
-  return isHome ? words.askOpen : words.ask.piece
+  return view.situation.must_open ? words.askOpen : words.ask.piece
 }
 
 /** Words for one thing that can be touched. */
-export function name(view: AscensionView, { facet, value }: Touch, lang: Lang): string {
+export function name(view: AscensionView, { facet, value }: Touch, lang: Lang, shows: Shows | null): string {
   const words = WORDS[lang]
   if (facet === 'face') return value === 'show' ? words.show(faceWords(readPiece(view.hand?.piece ?? '-').face, lang)) : words.hide
   if (facet === 'step') return { stay: words.stay, pass: words.pass }[value] ?? words.more
   if (value === '') return view.phase === 'spring' ? words.stay : words.pass
   if (view.phase === 'piece') return takeWords(view, value, lang)
-  if (view.phase === 'place') return layWords(view, value, lang)
-  return stepWords(view, value, lang)
+  if (!shows) return value
+  return view.phase === 'place' ? layWords(view, value, lang, shows) : stepWords(view, value, lang, shows)
 }
 
 function takeWords(view: AscensionView, value: string, lang: Lang): string {
@@ -134,18 +135,13 @@ function takeWords(view: AscensionView, value: string, lang: Lang): string {
   return words.take(value, top ? pieceWords(top, lang) : words.ground, heightOf(view, value))
 }
 
-function layWords(view: AscensionView, cell: string, lang: Lang): string {
-  const rise = view.hand ? thickness(readPiece(view.hand.piece)) : 0
-  return WORDS[lang].lay(cell, heightOf(view, cell) + rise, faceWords(drawingOf(view, cell), lang))
+function layWords(view: AscensionView, cell: string, lang: Lang, { level = 0 }: AscensionShows): string {
+  return WORDS[lang].lay(cell, level, faceWords(drawingOf(view, cell), lang))
 }
 
-function stepWords(view: AscensionView, cell: string, lang: Lang): string {
+function stepWords(view: AscensionView, cell: string, lang: Lang, { kind, by, level = 0, rise }: AscensionShows): string {
   const words = WORDS[lang]
-  const own = view.pawns[view.to_move - 1] ?? cell
-  const height = heightOf(view, cell)
-  const hasSummit = view.summit.includes(view.to_move)
-  if (cell === PILLAR && !hasSummit) return words.toSummit(cell)
-  if (hasSummit && cell === cornerOf(view, view.to_move)) return words.toHome(cell)
-  if (!neighbours(own).includes(cell)) return words.ride(cell, height)
-  return words.step(cell, height - heightOf(view, own), height, faceWords(drawingOf(view, cell), lang))
+  if (kind === 'goal') return cell === view.situation.pillar ? words.toSummit(cell) : words.toHome(cell)
+  if (by === 'cable') return words.ride(cell, level)
+  return words.step(cell, rise ?? 0, level, faceWords(drawingOf(view, cell), lang))
 }

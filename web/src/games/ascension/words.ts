@@ -39,6 +39,7 @@ interface AscensionWords {
   readonly toHome: (cell: string) => string
   readonly show: (face: string) => string
   readonly hide: string
+  readonly showIt: string
   readonly more: string
   readonly stay: string
   readonly pass: string
@@ -106,6 +107,7 @@ export const WORDS: Words<AscensionWords> = {
     toHome: (cell) => `${cell}, votre coin : gagner`,
     show: (face) => `Montrer : ${face}`,
     hide: 'Cacher le dessin',
+    showIt: 'Montrer le dessin',
     more: 'Encore un pas',
     stay: 'Rester sur le ressort',
     pass: 'Passer',
@@ -185,6 +187,7 @@ export const WORDS: Words<AscensionWords> = {
     toHome: (cell) => `${cell}, your corner: win`,
     show: (face) => `Show: ${face}`,
     hide: 'Hide the drawing',
+    showIt: 'Show the drawing',
     more: 'One more step',
     stay: 'Stay on the spring',
     pass: 'Pass',

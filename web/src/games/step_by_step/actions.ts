@@ -1,9 +1,12 @@
 import type { Choice, Facets } from '../../model/choices'
 import type { StepView } from './view'
 
-/** `move c4` and `place c5` as what is touched: a cell. */
+/** The cell of `move c4` and `place c5`. */
+export const cellOfAction = (text: string): string => text.split(' ')[1] ?? ''
+
+/** An action is what is touched: a cell. */
 export function readChoices(legal: readonly string[]): Choice[] {
-  return legal.map((text) => ({ text, facets: { cell: text.split(' ')[1] ?? '' } }))
+  return legal.map((text) => ({ text, facets: { cell: cellOfAction(text) } }))
 }
 
 /** The action that touching this would mean, for asking the server why it is not allowed. */

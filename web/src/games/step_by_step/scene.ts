@@ -1,14 +1,15 @@
 /** Step by Step on the table: columns of square pieces, the tower on its rod, a ball for each player, the stock beside. */
 
-import { Box3, CircleGeometry, type Color, CylinderGeometry, Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, Vector3, type Intersection } from 'three'
+import { Box3, CircleGeometry, type Color, CylinderGeometry, Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, SphereGeometry, Vector3, type Intersection } from 'three'
 
 import { cellNames } from '../../model/cells'
 import type { Touch } from '../../model/choices'
+import type { Way } from '../../model/seen'
 import { NO_OFFER, type Board, type Offer, type Sight } from '../../scene/board'
 import { softBox } from '../../scene/box'
 import { Ghost } from '../../scene/ghost'
 import { corners } from '../../scene/framing'
-import { cellPlace, wayBetween } from '../../scene/grid'
+import { cellPlace } from '../../scene/grid'
 import { levelTint } from '../../scene/levels'
 import { Marks, type Mark } from '../../scene/marks'
 import { easeOut } from '../../scene/motion'
@@ -20,8 +21,10 @@ import { PawnTags, Tag } from '../../scene/tag'
 import { Trail } from '../../scene/trail'
 import { arcPoint, fly, shake, walk } from '../../scene/travel'
 import { wood, WALNUT } from '../../scene/wood'
+import type { LogItem } from '../../wire/types'
+import { cellOfAction } from './actions'
 import { look } from './look'
-import type { StepView } from './view'
+import type { StepShows, StepView } from './view'
 
 const TILE = 0.95 // side of a piece; cells are 1 apart
 const THICK = 0.36
@@ -32,6 +35,15 @@ const UP = new Vector3(0, 1, 0)
 /** Where the seats are, in degrees round the table. */
 const SIDES: Readonly<Record<number, readonly number[]>> = { 2: [0, 180], 3: [0, -90, 180], 4: [0, -90, 180, 90] }
 const TOWER = '#c06a48'
+const WRONG = '#c62f22'
+const REFUSAL_MS = 2000
+const MARKS = { walk: 'walk', climb: 'climb', summit: 'goal' } as const
+
+/** The columns and the stock while something is still on its way. */
+interface Standing {
+  readonly heights: StepView['heights']
+  readonly stock: number
+}
 
 export class StepByStepBoard implements Board<StepView> {
   private readonly root = new Group()
@@ -45,7 +57,9 @@ export class StepByStepBoard implements Board<StepView> {
   private readonly numerals = new Numerals()
   private readonly trail = new Trail()
   private readonly lastTrail = new Trail(0.042)
-  private readonly ghost = new Ghost(this.tile)
+  private readonly sphere = new SphereGeometry(BALL, 32, 24)
+  private readonly pieceGhost = new Ghost(this.tile)
+  private readonly ballGhost = new Ghost(this.sphere)
   private readonly tag: Tag
   private readonly pawnTags: PawnTags
   /** How far round the table the viewer sits, in radians. */
@@ -56,6 +70,9 @@ export class StepByStepBoard implements Board<StepView> {
   private offered: Offer = NO_OFFER
   private sight: Sight = { numerals: false, slice: null }
   private lastPiece: string | null = null
+  /** What a refusal is about, for as long as it is shown. */
+  private blamed: readonly Touch[] = []
+  private timer = 0
   /** The pieces on the board, in the order of `tiles`. */
   private columns: readonly Piece<string>[] = []
 
@@ -68,7 +85,7 @@ export class StepByStepBoard implements Board<StepView> {
     this.tag = new Tag(stage)
     this.pawnTags = new PawnTags(stage, view.players, BALL)
     this.root.add(this.tag.object, this.pawnTags.object)
-    this.root.add(this.tiles.object, this.holes.object, this.marks.object, this.numerals.object, this.trail.object, this.lastTrail.object, this.ghost.object)
+    this.root.add(this.tiles.object, this.holes.object, this.marks.object, this.numerals.object, this.trail.object, this.lastTrail.object, this.pieceGhost.object, this.ballGhost.object)
     this.layTray()
     view.balls.forEach((_, i) => this.addBall(i + 1))
     stage.scene.add(this.root)
@@ -87,13 +104,13 @@ export class StepByStepBoard implements Board<StepView> {
   async show(view: StepView, animate: boolean): Promise<void> {
     const before = this.view
     this.view = view
-    this.ghost.hide()
+    this.clear()
     this.marks.show([])
     this.numerals.show([])
     if (animate) {
-      const raised = Object.keys(view.heights).filter((cell) => view.heights[cell] === (before.heights[cell] ?? 0) + 1)
-      await Promise.all(view.balls.map((cell, i) => this.moveBall(i + 1, before.balls[i] ?? null, cell)))
-      if (raised.length === 1) await this.layPiece(raised[0]!, before)
+      let standing: Standing = before
+      for (const action of view.acted) standing = await this.perform(action, standing)
+      await Promise.all(view.balls.map((cell, i) => cell === null && before.balls[i] != null && this.takeAway(i + 1)))
     } else {
       this.lastTrail.hide()
       this.lastPiece = null
@@ -111,24 +128,11 @@ export class StepByStepBoard implements Board<StepView> {
   }
 
   refuse(touch: Touch, culprits: readonly Touch[]): void {
-    const outlines = [touch, ...culprits].flatMap((blamed) => {
-      const at = this.where(blamed)
-      if (!at) return []
-      const outline = new Ghost(this.tile)
-      outline.show(at.setY(at.y - THICK / 2 + 0.01), '#c62f22')
-      this.root.add(outline.object)
-      return [outline]
-    })
     const ball = this.balls.get(this.offered.seat)
     if (ball) void shake(this.stage.motion, ball.object)
-    setTimeout(() => {
-      for (const outline of outlines) {
-        this.root.remove(outline.object)
-        outline.dispose()
-      }
-      this.stage.invalidate()
-    }, 2000)
-    this.stage.invalidate()
+    this.blame([touch, ...culprits])
+    clearTimeout(this.timer)
+    this.timer = window.setTimeout(() => this.blame([]), REFUSAL_MS)
   }
 
   see(sight: Sight): void {
@@ -137,14 +141,16 @@ export class StepByStepBoard implements Board<StepView> {
   }
 
   where({ facet, value }: Touch): Vector3 | null {
-    return facet === 'cell' && value in this.view.heights ? this.placeOn(value) : null
+    const cell = facet === 'seat' ? this.view.balls[Number(value) - 1] : facet === 'cell' ? value : null
+    return cell && cell in this.view.heights ? this.placeOn(cell) : null
   }
 
   dispose(): void {
+    clearTimeout(this.timer)
     this.forget.forEach((forget) => forget())
     this.stage.scene.remove(this.root)
     for (const ball of this.balls.values()) ball.dispose()
-    for (const resource of [this.tiles, this.holes, this.tile, this.tileWood, this.hole, this.holeDark, this.marks, this.numerals, this.trail, this.lastTrail, this.ghost, this.tag, this.pawnTags, ...this.fixed]) resource.dispose()
+    for (const resource of [this.tiles, this.holes, this.tile, this.tileWood, this.hole, this.holeDark, this.marks, this.numerals, this.trail, this.lastTrail, this.sphere, this.pieceGhost, this.ballGhost, this.tag, this.pawnTags, ...this.fixed]) resource.dispose()
   }
 
   // Where things are.
@@ -154,22 +160,16 @@ export class StepByStepBoard implements Board<StepView> {
   }
 
   /** The middle of a cell's top face. */
-  private placeOn(cell: string, heights = this.view.heights): Vector3 {
-    return cellPlace(cell, this.view.size).setY(this.top(heights[cell] ?? 0))
+  private placeOn(cell: string, level = this.view.heights[cell] ?? 0): Vector3 {
+    return cellPlace(cell, this.view.size).setY(this.top(level))
   }
 
   private ownCell(): string | null {
     return this.view.balls[this.offered.seat - 1] ?? null
   }
 
-  private way(from: string, to: string): string[] {
-    const { size, heights, balls } = this.view
-    const level = (cell: string) => heights[cell] ?? 0
-    return wayBetween(from, to, size, size, (a, b) => {
-      const rise = level(b) - level(a)
-      const isFree = b === to || (!balls.includes(b) && b !== this.view.summit)
-      return isFree && rise >= -1 && (b === to ? rise <= 1 : rise <= 0)
-    })
+  private along(way: Way): Vector3[] {
+    return way.map(([cell, level]) => this.placeOn(cell, level))
   }
 
   /** The tray, the columns and the balls; and where the next piece can go. */
@@ -203,19 +203,9 @@ export class StepByStepBoard implements Board<StepView> {
   private draw(): void {
     const { size, heights, summit } = this.view
     const limit = this.sight.slice ?? Infinity
-    const pieces: Piece<string>[] = []
-    const tint = (cell: string, level: number) => (cell === summit && level > 0 ? TOWER : this.tint(level))
-    const tops: { cell: string; at: Vector3 }[] = []
-    for (const cell of cellNames(size)) {
-      const at = cellPlace(cell, size)
-      const levels = Math.min(heights[cell] ?? 0, limit)
-      for (let level = 0; level <= levels; level++) {
-        pieces.push({ key: cell, at: at.clone().setY(this.top(level) - THICK / 2), tint: tint(cell, level), seed: seedOf(cell, level) })
-      }
-      tops.push({ cell, at: at.setY(this.top(levels)) })
-    }
-    this.columns = pieces
-    this.tiles.show([...pieces, ...this.stockPieces(this.view.stock)])
+    const tops = cellNames(size).map((cell) => ({ cell, at: this.placeOn(cell, Math.min(heights[cell] ?? 0, limit)) }))
+    this.columns = this.columnsOf(heights, limit)
+    this.tiles.show([...this.columns, ...this.stockPieces(this.view.stock)])
     this.holes.show(tops.filter(({ cell }) => cell !== summit).map(({ cell, at }) => ({ key: cell, at: at.clone().setY(at.y + 0.004) })))
     this.numerals.show(this.sight.numerals ? tops.map(({ cell, at }) => ({ number: Math.min(HIGHEST, heights[cell] ?? 0), at, size: 0.44, corner: 0.27 })) : [])
     this.view.balls.forEach((cell, i) => {
@@ -234,8 +224,8 @@ export class StepByStepBoard implements Board<StepView> {
   }
 
   /** A ball sinks a little into the hole of its piece. */
-  private seat(cell: string): Vector3 {
-    const at = this.placeOn(cell)
+  private seat(cell: string, level?: number): Vector3 {
+    const at = this.placeOn(cell, level)
     return at.setY(at.y - (cell === this.view.summit ? -0.05 : 0.015))
   }
 
@@ -256,86 +246,108 @@ export class StepByStepBoard implements Board<StepView> {
 
   private light(): void {
     const { choices, hovered, seat } = this.offered
-    const { heights, summit, phase } = this.view
     const colour = seat > 0 ? look(this.view, seat).colour : '#ffffff'
-    const own = this.ownCell()
-    const marks: Mark[] = choices.map(({ facets }) => {
-      const cell = facets.cell!
-      const isUp = phase === 'move' && own !== null && this.isClimb(own, cell)
-      const kind = phase === 'place' ? 'place' : cell === summit ? 'goal' : isUp ? 'climb' : 'walk'
-      return { kind, at: this.placeOn(cell), size: TILE, colour, strength: hovered?.value === cell ? 1 : 0 }
-    })
+    const marks: Mark[] = choices.map(({ text, facets }) => ({ kind: this.markOf(text), at: this.placeOn(facets.cell!), size: TILE, colour, strength: hovered?.value === facets.cell ? 1 : 0 }))
     if (this.lastPiece) marks.push({ kind: 'here', at: this.placeOn(this.lastPiece), size: TILE, colour: '#fff2d6' })
-    this.marks.show(marks)
-    const target = hovered && choices.find(({ facets }) => facets[hovered.facet] === hovered.value)?.facets.cell
-    this.ghost.hide()
-    this.trail.hide()
-    this.tagHovered(own)
-    if (!target || !own) return
-    if (phase === 'place') {
-      const level = (heights[target] ?? 0) + 1
-      const at = this.placeOn(target)
-      this.ghost.show(at.setY(at.y + THICK / 2), this.tint(level))
-    } else {
-      this.trail.show(this.way(own, target).map((cell) => this.placeOn(cell)), colour)
-    }
+    this.clear()
+    marks.push(...this.preview(colour))
+    const wrong = this.wrongMarks()
+    this.marks.show([...marks.filter(({ at }) => !wrong.some((mark) => mark.at.equals(at))), ...wrong])
   }
 
-  /** The level of the place under the pointer, or of the piece that would lie there. */
-  private tagHovered(own: string | null): void {
-    const { hovered, choices } = this.offered
-    const { heights, phase, balls } = this.view
-    this.tag.hide()
-    if (hovered?.facet !== 'cell' || heights[hovered.value] === undefined || balls.includes(hovered.value)) return
-    const isLaid = phase === 'place' && choices.some(({ facets }) => facets.cell === hovered.value)
-    const level = heights[hovered.value]! + (isLaid ? 1 : 0)
-    this.tag.show(raised(this.placeOn(hovered.value), 0.55 + (isLaid ? THICK : 0)), level, own ? level - (heights[own] ?? 0) : null)
+  private clear(): void {
+    for (const shown of [this.pieceGhost, this.ballGhost, this.trail, this.tag]) shown.hide()
   }
 
-  /** Whether the last step to a cell goes up: drawn differently, because it ends the move. */
-  private isClimb(from: string, to: string): boolean {
-    const way = this.way(from, to)
-    const last = way[way.length - 2] ?? from
-    return (this.view.heights[to] ?? 0) > (this.view.heights[last] ?? 0)
+  private markOf(text: string): Mark['kind'] {
+    if (this.view.phase === 'place') return 'place'
+    return MARKS[this.told(text)?.kind ?? 'walk']
+  }
+
+  /** What the rules tell of an action; most of the one pointed at. */
+  private told(text: string): StepShows | null {
+    const { trial, shows } = this.offered
+    return ((trial?.action === text ? trial.shows : null) ?? shows(text)) as StepShows | null
+  }
+
+  /** What would be at the place under the pointer: a piece, or the ball with its way there, and how high; gives marks for what follows. */
+  private preview(colour: string): Mark[] {
+    const { hovered, choices, trial } = this.offered
+    if (hovered?.facet !== 'cell' || this.view.heights[hovered.value] === undefined) return []
+    const cell = hovered.value
+    const choice = choices.find(({ facets }) => facets.cell === cell)
+    const told = choice ? this.told(choice.text) : (trial?.shows as StepShows | undefined)
+    const level = told?.level ?? this.view.heights[cell]!
+    const isPiece = told !== null && told !== undefined && told.way === undefined
+    if (told?.way) this.trail.show(this.along(told.way), colour)
+    if (choice && isPiece) this.pieceGhost.show(raised(this.placeOn(cell, level), -THICK / 2), this.tint(level))
+    else if (choice && told) this.ballGhost.show(raised(this.seat(cell, level), BALL), colour)
+    if (!this.view.balls.includes(cell)) this.tag.show(raised(this.placeOn(cell, level), choice && !isPiece ? 2 * BALL + 0.3 : 0.5), level, told?.rise ?? null)
+    return (told?.lays ?? []).map((next) => ({ kind: 'here', at: this.placeOn(next), size: TILE, colour }))
+  }
+
+  /** What stands in the way of the action pointed at, or of the one just tried: crossed out where to say it, the rest in brackets. */
+  private wrongMarks(): Mark[] {
+    const { trial } = this.offered
+    const about = trial && !trial.legal ? trial.about : this.blamed
+    return about.flatMap((touch, i) => {
+      const at = this.where(touch)
+      return at ? [{ kind: i === 0 ? 'stop' : 'here', at, size: TILE, colour: WRONG } as const] : []
+    })
+  }
+
+  private blame(blamed: readonly Touch[]): void {
+    this.blamed = blamed
+    this.light()
+    this.stage.invalidate()
   }
 
   // Moving.
 
-  private async moveBall(seat: number, from: string | null, to: string | null): Promise<void> {
-    const ball = this.balls.get(seat)!
-    if (from === to || from === null) return
-    if (to === null) {
-      const out = cellPlace(from, this.view.size).multiplyScalar(1.9).setY(0)
-      return fly(this.stage.motion, ball.object, out, this.top(this.view.tower))
+  /** Shows an action as it is done; gives the columns and the stock after it. */
+  private async perform({ seat, text, trace }: LogItem, standing: Standing): Promise<Standing> {
+    const told = trace as unknown as StepShows | undefined
+    if (!told) return standing
+    if (told.way) {
+      await this.moveBall(seat, told.way)
+      return standing
     }
-    const way = this.way(from, to)
-    this.lastPiece = null
-    this.lastTrail.show(way.map((cell) => this.placeOn(cell)), look(this.view, seat).colour, 0.75)
-    await walk(this.stage.motion, ball.object, way.slice(1).map((cell) => this.seat(cell)), 420)
+    const cell = cellOfAction(text)
+    const stock = standing.stock - 1
+    await this.layPiece(cell, told.level, { ...standing, stock })
+    return { heights: { ...standing.heights, [cell]: told.level }, stock }
   }
 
-  private async layPiece(cell: string, before: StepView): Promise<void> {
+  private async moveBall(seat: number, way: Way): Promise<void> {
+    this.lastPiece = null
+    this.lastTrail.show(this.along(way), look(this.view, seat).colour, 0.75)
+    await walk(this.stage.motion, this.balls.get(seat)!.object, way.slice(1).map(([cell, level]) => this.seat(cell, level)), 420)
+  }
+
+  /** A ball that is out leaves the board over the nearest edge. */
+  private takeAway(seat: number): Promise<void> {
+    const ball = this.balls.get(seat)!.object
+    return fly(this.stage.motion, ball, ball.position.clone().multiplyScalar(1.9).setY(0), this.top(this.view.tower))
+  }
+
+  private async layPiece(cell: string, level: number, standing: Standing): Promise<void> {
     const flying = new Mesh(this.tile, this.tileWood)
     flying.castShadow = true
-    const from = this.stockPlace(before.stock - 1)
-    const to = this.placeOn(cell)
-    to.y -= THICK / 2
+    const [from, to] = [this.stockPlace(standing.stock), raised(this.placeOn(cell, level), -THICK / 2)]
     const crest = Math.max(this.top(this.view.tower), to.y) + 0.5
-    this.tiles.show([...this.columnsOf(before), ...this.stockPieces(this.view.stock)])
+    this.tiles.show([...this.columnsOf(standing.heights), ...this.stockPieces(standing.stock)])
     this.root.add(flying)
     await this.stage.motion.run(430, (t) => flying.position.copy(arcPoint(from, to, crest, easeOut(t))))
     this.root.remove(flying)
     this.lastPiece = cell
   }
 
-  private columnsOf({ heights, summit, size }: StepView): Piece<string>[] {
+  /** The pieces of all columns, as far as the slice leaves them. */
+  private columnsOf(heights: StepView['heights'], limit = Infinity): Piece<string>[] {
+    const { size, summit } = this.view
+    const tint = (cell: string, level: number) => (cell === summit && level > 0 ? TOWER : this.tint(level))
     return cellNames(size).flatMap((cell) =>
-      Array.from({ length: (heights[cell] ?? 0) + 1 }, (_, level) => ({
-        key: cell,
-        at: cellPlace(cell, size).setY(this.top(level) - THICK / 2),
-        tint: cell === summit && level > 0 ? TOWER : this.tint(level),
-        seed: seedOf(cell, level),
-      })),
+      Array.from({ length: Math.min(heights[cell] ?? 0, limit) + 1 }, (_, level) => ({ key: cell, at: raised(this.placeOn(cell, level), -THICK / 2), tint: tint(cell, level), seed: seedOf(cell, level) })),
     )
   }
 

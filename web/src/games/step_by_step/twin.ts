@@ -1,7 +1,9 @@
 import { cellName } from '../../model/cells'
+import type { Touch } from '../../model/choices'
+import type { Shows } from '../../model/previews.svelte'
 import type { Lang } from '../../text/languages'
 import type { Facts, Twin } from '../room'
-import type { StepView } from './view'
+import type { StepShows, StepView } from './view'
 import { WORDS } from './words'
 
 export function twin(view: StepView, lang: Lang): Twin {
@@ -22,11 +24,21 @@ export function twin(view: StepView, lang: Lang): Twin {
   }
 }
 
+/** Words for one place that can be touched. */
+export function name(_view: StepView, { value }: Touch, lang: Lang, shows: Shows | null): string {
+  const words = WORDS[lang]
+  if (!shows) return value
+  const { kind, level } = shows as unknown as StepShows
+  if (kind === undefined) return words.layOn(value, level)
+  if (kind === 'summit') return words.summitAt(value)
+  return kind === 'climb' ? words.climbTo(value, level) : words.walkTo(value, level)
+}
+
 export function facts(view: StepView, lang: Lang): Facts {
   const words = WORDS[lang]
   const common = [{ name: words.stock, value: String(view.stock) }]
-  // R19: counts only once the stock is empty or a turn has been idle.
-  if (view.stock === 0 || view.idle > 0) common.push({ name: words.left, value: words.turnsLeft(Math.max(0, view.coda - view.idle)) })
+  const { turns_left } = view.situation
+  if (turns_left !== null) common.push({ name: words.left, value: words.turnsLeft(turns_left) })
   return {
     ask: view.phase === 'place' ? words.askPlace : words.askMove,
     turn: { parts: [words.move, words.place], now: view.phase === 'place' ? 1 : 0 },
