@@ -72,6 +72,8 @@ export class TableKeeper {
   private lately: readonly Glimpse[] = [] // the positions of the story, for showing it again
   private timer = 0
   private isClosed = false
+  private sent = -1 // the number of the last action that was decided here
+  private answered = new Set<number>() // the numbers of those that were settled ahead
   private wasHurried = false // the press that ended an animation chooses nothing
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
   private onframe: () => void = () => {}
@@ -94,10 +96,10 @@ export class TableKeeper {
 
   /** To be called in an effect: the rules are asked what would happen, once a decision and at whatever is pointed at. */
   followForesight(): void {
-    const { shown, picked, hovered, room } = this
+    const { shown, hovered } = this
     const isMine = shown !== null && this.all.length > 0
     this.foresight.begin(isMine ? shown.seat : 0, isMine ? shown.ply : -1)
-    this.foresight.consider(isMine && hovered ? (room?.compose(shown.view, { ...picked, [hovered.facet]: hovered.value }) ?? null) : null)
+    this.foresight.consider(isMine ? (hovered ? this.meant(hovered) : this.ready) : null)
   }
 
   /** To be called in an effect: what is advised is brought into sight if something stands before it. */
@@ -150,9 +152,10 @@ export class TableKeeper {
     const next = pick(this.all, this.picked, touch)
     if (next.choices.length === 0) return void this.refuse(touch)
     this.picked = next.picked
-    if (next.action === null) this.ready = null
-    else if (this.mustConfirm(next.action)) this.ready = next.action
-    else this.send(next.action)
+    const action = next.action ?? this.room.plainest?.(next.choices, touch) ?? null
+    if (action === null) this.ready = null
+    else if (this.mustConfirm(action)) this.ready = action
+    else this.send(action)
   }
 
   /** Shows the end of what is under way; tells whether anything was. */
@@ -177,8 +180,13 @@ export class TableKeeper {
     const { room, shown } = this
     const touch = shown && (isRaising ? room?.raise?.(shown.view, this.offer, by) : room?.turn?.(shown.view, this.offer, by))
     if (!touch) return false
-    this.picked = pick(this.all, this.picked, touch).picked
-    this.ready = null
+    // Another place goes to where the pointer is; anything else is a way to hold it.
+    if (isRaising && touch.facet === this.hovered?.facet) this.hovered = touch
+    else {
+      this.picked = pick(this.all, this.picked, touch).picked
+      this.ready = null
+      void tick().then(() => this.stage?.pointAgain())
+    }
     return true
   }
 
@@ -288,14 +296,37 @@ export class TableKeeper {
   }
 
   private send(action: string): void {
+    this.sent = this.shown?.log_length ?? -1
     this.session.play(action)
     this.picked = {}
     this.ready = null
     this.hovered = null
   }
 
+  /** What was settled ahead is answered, and what one touch did is taken back as a whole. */
+  private goOn(before: Update, update: Update): void {
+    const { log_length: length, seat } = update
+    if (length < before.log_length) {
+      const isPart = this.answered.has(length)
+      this.answered = new Set([...this.answered].filter((n) => n < length))
+      if (isPart && update.may.includes('undo')) this.session.send({ type: 'undo' })
+      return
+    }
+    const isOurs = this.session.log.findLast((item) => item.seat === seat)?.n === this.sent
+    const answer = length > before.log_length && isOurs && this.all.length > 0 ? this.room?.ahead?.(update.view, this.all) : null
+    if (!answer) return
+    this.answered.add(length)
+    this.send(answer)
+  }
+
+  /** The action that touching this would mean, legal or not. */
+  private meant(touch: Touch): string | null {
+    const { action, choices } = pick(this.all, this.picked, touch)
+    return action ?? this.room?.plainest?.(choices, touch) ?? this.room?.compose(this.shown?.view, { ...this.picked, [touch.facet]: touch.value }) ?? null
+  }
+
   private async refuse(touch: Touch): Promise<void> {
-    const action = this.room?.compose(this.shown?.view, { ...this.picked, [touch.facet]: touch.value })
+    const action = this.meant(touch)
     this.sound('refusal')
     this.refused = touch
     try {
@@ -374,6 +405,8 @@ export class TableKeeper {
     this.picked = this.inHand()
     if (update.status === 'over' && !this.replay) this.lookBack(update)
     if (!before) return
+    this.goOn(before, update)
+    void tick().then(() => this.stage?.pointAgain())
     if (update.outcome && !before.outcome) this.sound('end')
     else if (update.may.includes('play') && before.turn !== update.turn) this.sound('turn')
   }
