@@ -380,7 +380,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
 
   /** Why a block cannot lie there: what is hollow below, and what the refusal is about. */
   private lightRefused(aimed: string, place: BlockView, low: Vector3, frames: Frame[]): void {
-    frames.push(around(place, low, 'solid', RED, 1))
+    frames.push(around(place, low, 'solid', RED, 1), around(place, this.topOf(place), 'solid', RED, 0.9))
     if (this.foreseen?.action !== `drop ${aimed}` || this.foreseen.legal) return
     const { below = [], level } = this.foreseen.shows as AufsteigerShows
     for (const [cell, height] of below) if (height !== level) frames.push({ kind: 'solid', at: this.quarter(cell, height), size: [1, 1], colour: RED, strength: 0.9 })
