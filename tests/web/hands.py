@@ -195,8 +195,14 @@ class Keys(Hand):
             elif offered["ready"]:
                 self.visitor.tab_to(".acts .primary")
                 self._and_wait(lambda: self.visitor.press("Enter"), f"confirming {goal['text']}")
+            elif self._turns(goal, offered):
+                self._and_wait(lambda: self.visitor.press("r"), f"turning what is in the hand for {goal['text']}")
             else:
                 self._choose_from_list(goal)
+
+    def _turns(self, goal: Choice, offered: dict[str, Any]) -> bool:
+        """Whether what is in the hand is to be held otherwise first."""
+        return any(goal["facets"].get(facet) != value for facet, value in offered["picked"].items())
 
     def _decide_on_board(self) -> bool:
         """One decision with arrows and Enter on the board itself; False if its first choice is not made there."""

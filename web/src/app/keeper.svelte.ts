@@ -73,6 +73,8 @@ export class TableKeeper {
   private timer = 0
   private isClosed = false
   private dropped: Touch | null = null // a drag ended here while its beginning was still under way
+  private sent = -1 // the number of the last action that was decided here
+  private answered = new Set<number>() // the numbers of those that were settled ahead
   private wasHurried = false // the press that ended an animation chooses nothing
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
   private onframe: () => void = () => {}
@@ -95,10 +97,10 @@ export class TableKeeper {
 
   /** To be called in an effect: the rules are asked what would happen, once a decision and at whatever is pointed at. */
   followForesight(): void {
-    const { shown, picked, hovered, room } = this
+    const { shown, hovered } = this
     const isMine = shown !== null && this.all.length > 0
     this.foresight.begin(isMine ? shown.seat : 0, isMine ? shown.ply : -1)
-    this.foresight.consider(isMine && hovered ? (room?.compose(shown.view, { ...picked, [hovered.facet]: hovered.value }) ?? null) : null)
+    this.foresight.consider(isMine ? (hovered ? this.meant(hovered) : this.ready) : null)
   }
 
   /** To be called in an effect: what is advised is brought into sight if something stands before it. */
@@ -148,15 +150,15 @@ export class TableKeeper {
     if (this.hurry() || this.all.length === 0 || !this.room || !this.shown) return
     const isSecond = this.ready !== null && this.picked[touch.facet] === touch.value
     if (isSecond) return this.confirm()
-    const held = Object.keys(this.inHand())
+    const { keeps: kept = [] } = this.room
     const next = pick(this.all, this.picked, touch)
-    // What is in the hand is put where the board is touched, or nowhere: no touch of the board changes it.
-    const isHeldBack = ON_BOARD.includes(touch.facet) && !held.every((facet) => facet in next.picked)
+    const isHeldBack = ON_BOARD.includes(touch.facet) && kept.some((facet) => facet in this.picked && !(facet in next.picked))
     if (next.choices.length === 0 || isHeldBack) return void this.refuse(touch)
     this.picked = next.picked
-    if (next.action === null || held.includes(touch.facet)) this.ready = null
-    else if (this.mustConfirm(next.action)) this.ready = next.action
-    else this.send(next.action)
+    const action = next.action ?? this.room.plainest?.(next.choices, touch) ?? null
+    if (action === null || kept.includes(touch.facet)) this.ready = null
+    else if (this.mustConfirm(action)) this.ready = action
+    else this.send(action)
   }
 
   /** Shows the end of what is under way; tells whether anything was. */
@@ -188,8 +190,13 @@ export class TableKeeper {
     const { room, shown } = this
     const touch = shown && (isRaising ? room?.raise?.(shown.view, this.offer, by) : room?.turn?.(shown.view, this.offer, by))
     if (!touch) return false
-    this.picked = pick(this.all, this.picked, touch).picked
-    this.ready = null
+    // Another place goes to where the pointer is; anything else is a way to hold it.
+    if (isRaising && touch.facet === this.hovered?.facet) this.hovered = touch
+    else {
+      this.picked = pick(this.all, this.picked, touch).picked
+      this.ready = null
+      void tick().then(() => this.stage?.pointAgain())
+    }
     return true
   }
 
@@ -306,14 +313,37 @@ export class TableKeeper {
   }
 
   private send(action: string): void {
+    this.sent = this.shown?.log_length ?? -1
     this.session.play(action)
     this.picked = {}
     this.ready = null
     this.hovered = null
   }
 
+  /** What was settled ahead is answered, and what one touch did is taken back as a whole. */
+  private goOn(before: Update, update: Update): void {
+    const { log_length: length, seat } = update
+    if (length < before.log_length) {
+      const isPart = this.answered.has(length)
+      this.answered = new Set([...this.answered].filter((n) => n < length))
+      if (isPart && update.may.includes('undo')) this.session.send({ type: 'undo' })
+      return
+    }
+    const isOurs = this.session.log.findLast((item) => item.seat === seat)?.n === this.sent
+    const answer = length > before.log_length && isOurs && this.all.length > 0 ? this.room?.ahead?.(update.view, this.all) : null
+    if (!answer) return
+    this.answered.add(length)
+    this.send(answer)
+  }
+
+  /** The action that touching this would mean, legal or not. */
+  private meant(touch: Touch): string | null {
+    const { action, choices } = pick(this.all, this.picked, touch)
+    return action ?? this.room?.plainest?.(choices, touch) ?? this.room?.compose(this.shown?.view, { ...this.picked, [touch.facet]: touch.value }) ?? null
+  }
+
   private async refuse(touch: Touch): Promise<void> {
-    const action = this.room?.compose(this.shown?.view, { ...this.picked, [touch.facet]: touch.value })
+    const action = this.meant(touch)
     this.sound('refusal')
     this.refused = touch
     try {
@@ -398,6 +428,8 @@ export class TableKeeper {
     this.picked = this.inHand()
     if (update.status === 'over' && !this.replay) this.lookBack(update)
     if (!before) return
+    this.goOn(before, update)
+    void tick().then(() => this.stage?.pointAgain())
     if (update.outcome && !before.outcome) this.sound('end')
     else if (update.may.includes('play') && before.turn !== update.turn) this.sound('turn')
   }

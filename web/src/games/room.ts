@@ -72,11 +72,17 @@ export interface GameRoom<View> {
    * to see, and for fingers, which hide what they point at.
    */
   readonly confirms?: boolean | ((view: View, action: string, pointer: Pointer) => boolean)
+  /** Which of the actions that a touch leaves it means by itself, the others being asked for otherwise; null if it means none. */
+  plainest?(choices: readonly Choice[], touch: Touch): string | null
+  /** The answer to a question that was settled ahead, in the hand: given as soon as the question comes, and taken back with what led to it. */
+  ahead?(view: View, choices: readonly Choice[]): string | null
   /** What is in the hand when a decision begins: the only piece, or the one last chosen. */
   inHand?(view: View, choices: readonly Choice[]): Facets
+  /** Facets of what is in the hand that no touch of the board changes, and whose own touch sends nothing. */
+  readonly keeps?: readonly string[]
   /** The next way to hold the piece in hand, for R and the wheel; null if it has one only. */
   turn?(view: View, offer: Offer, by: 1 | -1): Touch | null
-  /** The next of several heights at which it fits here, for Shift and the wheel; null if there is one only. */
+  /** The next of several heights at which it fits here, for Shift and the wheel: another place, or another facet; null if there is one only. */
   raise?(view: View, offer: Offer, by: 1 | -1): Touch | null
   /** Whether heights mean something here: without them there is nothing to cut at and no level to engrave. */
   readonly hasLevels?: boolean

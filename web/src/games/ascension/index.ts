@@ -17,6 +17,7 @@ export const room: GameRoom<AscensionView> = {
   look,
   open: (stage, view) => new AscensionBoard(stage, view),
   inHand,
+  keeps: ['face'],
   turn,
   tray: Tray,
   trayCovers: ['face'],

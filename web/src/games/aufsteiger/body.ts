@@ -2,19 +2,10 @@
 
 import { Matrix4, Quaternion, Vector3 } from 'three'
 
-import { COLOURS, type AufsteigerView, type Colour } from './view'
+import { COLOURS, type Colour, type Layout } from './view'
 
 export type Size = readonly [number, number, number]
-export type Layout = 'mixed' | 'grey' | 'red' | 'blue'
 export type Kind = 'G' | 'S' | 'M' | 'L'
-
-/** Poses in the order of the notation: columns, rows, height. */
-export const POSES: Readonly<Record<Kind, readonly string[]>> = {
-  G: ['2x2x6', '6x2x2', '2x6x2'],
-  S: ['2x2x1', '1x2x2', '2x1x2'],
-  M: ['2x2x2'],
-  L: ['2x2x4', '4x2x2', '2x4x2'],
-}
 
 export const kindOf = (block: string): Kind => block[0] as Kind
 export const sizeOf = (pose: string): Size => pose.split('x').map(Number) as unknown as Size
@@ -37,23 +28,6 @@ export function bodySize(block: string, layout: Layout): Size {
   return size
 }
 
-/** The colours a block can show on top in a pose. */
-export function possibleTops(block: string, pose: string, layout: Layout): readonly Colour[] {
-  const kind = kindOf(block)
-  if (kind === 'G') return ['grey']
-  if (kind === 'M') return COLOURS
-  const [wide, deep] = sizeOf(pose)
-  const square = AXIS_COLOURS[squareAxis(block, layout)]!
-  return COLOURS.filter((colour) => square.includes(colour) === (wide === 2 && deep === 2))
-}
-
-/** The layout of the colours, read off the blocks themselves: the view does not say it, but the tower shows it. */
-export function layoutOf(view: AufsteigerView): Layout {
-  const seen = Object.entries(view.blocks)
-  const layouts: readonly Layout[] = ['mixed', 'grey', 'red', 'blue']
-  return layouts.find((layout) => seen.every(([name, { pose, top }]) => top === null || possibleTops(name, pose, layout).includes(top))) ?? 'mixed'
-}
-
 interface Turn {
   readonly quaternion: Quaternion
   /** Image of each body axis: index of the table's axis, and whether it points the other way. */
@@ -70,18 +44,15 @@ const TURNS: readonly Turn[] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 
   }),
 )
 
-/** How a block lies with this colour on top: of all such ways the one whose right side comes first among the colours. */
-export function turnOf(block: string, pose: string, top: Colour, layout: Layout): Quaternion {
+/**
+ * How a block lies with this colour on top: of all such ways the one whose right side comes first among the colours. Without a
+ * colour, or with one that is not up there in this pose, any way to lie in it.
+ */
+export function turnOf(block: string, pose: string, top: Colour | null, layout: Layout): Quaternion {
   const [body, wanted] = [bodySize(block, layout), sizeOf(pose)]
-  const isGrey = kindOf(block) === 'G'
-  let best: { turn: Turn; rank: number } | null = null
-  for (const turn of TURNS) {
-    if (!turn.axes.every(({ to }, i) => body[i] === wanted[to])) continue
-    if (!isGrey && colourTowards(turn, 2) !== top) continue
-    const rank = COLOURS.indexOf(colourTowards(turn, 0))
-    if (!best || rank < best.rank) best = { turn, rank }
-  }
-  return (best?.turn ?? TURNS[0]!).quaternion
+  const rank = (turn: Turn) => (colourTowards(turn, 2) === top ? 0 : COLOURS.length) + COLOURS.indexOf(colourTowards(turn, 0))
+  const fitting = TURNS.filter(({ axes }) => axes.every(({ to }, i) => body[i] === wanted[to]))
+  return fitting.reduce((best, turn) => (rank(turn) < rank(best) ? turn : best), fitting[0] ?? TURNS[0]!).quaternion
 }
 
 /** The colour that faces along an axis of the table. */

@@ -1,24 +1,56 @@
 /**
- * What the player intends with the block in hand, before the server is told: one thing shared by the board, which shows it, and
- * the tray, where it is chosen. The pose it was lifted in, and the colour wanted on top.
+ * What the player intends with the block in hand before the server is told: shared by the board, which shows it, the tray, where
+ * it is chosen, and the room, which answers with it. Which poses and colours there are is told by the rules.
  */
 
-import { kindOf, POSES } from './body'
-import type { Facets } from '../../model/choices'
+import type { Choice, Facets } from '../../model/choices'
 import type { AufsteigerView, Colour } from './view'
 
 class Hand {
-  /** The pose in which the block was lifted; the first to be offered. */
-  lifted = $state<string | null>(null)
-  /** Chosen ahead of the drop: answers the question for the colour when it comes. */
+  /** The way it is held: as it lay when it was lifted, until it is turned. */
+  pose = $state<string | null>(null)
+  /** The colour chosen for its top; null leaves that to `topFor`. */
   top = $state<Colour | null>(null)
+  /** The height preferred where several places are near the pointer. */
+  level: number | null = null
+  /** Whether the turn is to end, without a stone. */
+  isEnding = false
+  private block: string | null = null
 
-  /** The pose to show now. */
-  pose(view: AufsteigerView, picked: Facets): string {
-    const poses = POSES[kindOf(view.held ?? 'M')]
-    const wanted = picked.pose ?? this.lifted
-    return wanted && poses.includes(wanted) ? wanted : poses[0]!
+  /** Another block comes to hand; the same one, taken back, is held as before. */
+  take(block: string, pose: string | null): void {
+    if (block === this.block) return
+    this.empty()
+    this.block = block
+    this.pose = pose
+  }
+
+  empty(): void {
+    this.block = this.pose = this.top = this.level = null
+    this.isEnding = false
+  }
+
+  poseFor(view: AufsteigerView, picked: Facets): string {
+    const poses = posesOf(view)
+    return [picked.pose, this.pose].find((pose) => pose !== undefined && pose !== null && poses.includes(pose)) ?? poses[0] ?? ''
+  }
+
+  /** Of the colours that can be on top the one chosen; otherwise the mover's own, grey, or the first. */
+  topFor(view: AufsteigerView, open: readonly Colour[]): Colour | null {
+    return [this.top, view.colours[view.to_move - 1], 'grey' as const].find((colour): colour is Colour => !!colour && open.includes(colour)) ?? open[0] ?? null
+  }
+
+  /** The question that comes after a block is put down, or after the pawn's part: answered if it was settled in the hand. */
+  answer(view: AufsteigerView, choices: readonly Choice[]): string | null {
+    if (view.phase === 'stone') return this.isEnding ? (choices.find(({ text }) => text === 'pass')?.text ?? null) : null
+    if (view.phase !== 'top') return null
+    const open = choices.map(({ facets }) => facets.top as Colour)
+    // A colour that was asked for and cannot be had here is asked for again.
+    return this.top && !open.includes(this.top) ? null : `top ${this.topFor(view, open)}`
   }
 }
 
 export const hand = new Hand()
+
+/** The ways to hold the block in hand. */
+export const posesOf = (view: AufsteigerView): readonly string[] => Object.keys(view.situation.tops ?? {})

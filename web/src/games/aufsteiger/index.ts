@@ -1,6 +1,7 @@
 import type { GameRoom } from '../room'
-import { compose, readChoices } from './actions'
+import { compose, inHand, plainest, raise, readChoices, turn } from './actions'
 import { guide } from './guide'
+import { hand } from './hand.svelte'
 import { look } from './look'
 import { AufsteigerBoard } from './scene'
 import Tray from './Tray.svelte'
@@ -13,10 +14,17 @@ export const room: GameRoom<AufsteigerView> = {
   tone: { light: '#cfbd9b', dark: '#93825f' },
   readChoices,
   compose,
+  plainest,
+  ahead: (view, choices) => hand.answer(view, choices),
+  inHand,
+  turn,
+  raise,
+  // A finger hides where the block goes: it is shown there first.
+  confirms: (view, _, pointer) => view.phase === 'drop' && pointer === 'touch',
   look,
   open: (stage, view) => new AufsteigerBoard(stage, view),
   tray: Tray,
-  trayCovers: ['pose', 'top'],
+  trayCovers: ['pose', 'top', 'act'],
   isStep: (action) => /^(walk|ladder|bridge) /.test(action),
   facts,
   name,

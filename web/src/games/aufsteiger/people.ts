@@ -2,13 +2,13 @@
 
 import { Group, Quaternion, Vector3, Euler } from 'three'
 
-import { wayBetween } from '../../scene/grid'
+import { cellName, cellNames, cellOf } from '../../model/cells'
 import { easeInOut, type Motion } from '../../scene/motion'
 import { fly, walk } from '../../scene/travel'
 import { Ladder, LADDER_LENGTH, PAWN_HEIGHT, Token } from './gear'
 import { look } from './look'
-import { around, columnOf, crowdOf, faceNumber, mayStand, nameOf, numberOf, rowOf, SIDE, TABLE, type Relief } from './relief'
-import type { AufsteigerView, LadderSize } from './view'
+import { SIDE, TABLE, terracesOf, type Terraces } from './terraces'
+import type { AufsteigerShows, AufsteigerView, LadderSize, Way } from './view'
 
 const LADDERS: readonly LadderSize[] = ['small', 'big']
 const UP = new Vector3(0, 1, 0)
@@ -18,7 +18,8 @@ const UPRIGHT = new Quaternion()
 export class People {
   readonly object = new Group()
   /** The quarter on which each pawn stands, seat 1 first. */
-  cells: number[] = []
+  cells: string[] = []
+  private terraces: Terraces
   private readonly pawns: Token[]
   private readonly stones: Token[]
   private readonly ladders: Readonly<Record<LadderSize, Ladder>>[]
@@ -26,7 +27,6 @@ export class People {
   /** `sides`: how far round the table each player sits, in radians; `viewer` is an index of them. */
   constructor(
     private view: AufsteigerView,
-    private relief: Relief,
     private readonly sides: readonly number[],
     private readonly viewer: number,
   ) {
@@ -36,13 +36,13 @@ export class People {
     this.ladders = seats.map(({ seat }) => ({ small: new Ladder('small', seat), big: new Ladder('big', seat) }))
     for (const token of [...this.pawns, ...this.stones]) this.object.add(token.object)
     for (const pair of this.ladders) for (const size of LADDERS) this.object.add(pair[size].object)
-    this.settle(view, relief)
+    this.terraces = terracesOf(view)
+    this.settle(view)
   }
 
   /** Puts everything in place at once. */
-  settle(view: AufsteigerView, relief: Relief): void {
-    this.view = view
-    this.relief = relief
+  settle(view: AufsteigerView): void {
+    this.look(view)
     this.assign()
     this.cells.forEach((cell, i) => this.pawns[i]!.object.position.copy(this.on(cell)))
     this.stones.forEach((stone, i) => {
@@ -57,23 +57,27 @@ export class People {
     }))
   }
 
-  /** Moves what changed. The blocks already are where they belong. */
-  async move(view: AufsteigerView, relief: Relief, motion: Motion): Promise<readonly Vector3[]> {
+  /** Moves what changed, pawns on the ways that the rules have told. The blocks already are where they belong. */
+  async move(view: AufsteigerView, motion: Motion): Promise<readonly Vector3[]> {
     const [before, from] = [this.view, [...this.cells]]
-    this.view = view
-    this.relief = relief
+    this.look(view)
+    const journeys = journeysOf(view)
+    for (const { index, way } of journeys) this.cells[index] = way.at(-1)![0]
     this.assign()
     let trail: readonly Vector3[] = []
-    for (let i = 0; i < this.pawns.length; i++) {
-      if (from[i] === this.cells[i] && before.pawns[i] === view.pawns[i]) continue
-      const size = LADDERS.find((one) => before.ladders[i]!.includes(one) && !view.ladders[i]!.includes(one))
-      trail = size ? await this.climb(i, size, from[i]!, motion) : await this.walk(i, from[i]!, motion)
+    for (const [i, journey] of journeys.entries()) {
+      const { index, way } = journey
+      const isLast = !journeys.slice(i + 1).some((later) => later.index === index)
+      const to = isLast ? this.cells[index]! : way.at(-1)![0]
+      trail = journey.ladder ? await this.climb(journey, from[index]!, to, motion) : await this.walk(index, this.wayOf(from[index]!, way, to), motion)
+      from[index] = to
     }
+    for (const [i, cell] of this.cells.entries()) if (from[i] !== cell) await this.walk(i, [this.on(from[i]!), this.on(cell)], motion)
     for (let i = 0; i < this.stones.length; i++) {
       if (view.stone_on[i] === before.stone_on[i] || view.stone_on[i] === null) continue
-      await fly(motion, this.stones[i]!.object, this.stonePlace(i), relief.highest)
+      await fly(motion, this.stones[i]!.object, this.stonePlace(i), Math.max(0, ...this.terraces.all.map(({ height }) => height)))
     }
-    this.settle(view, relief)
+    this.settle(view)
     return trail
   }
 
@@ -81,31 +85,30 @@ export class People {
     return this.pawns[seat - 1]
   }
 
-  /** The middle of a cell's top in the world. */
-  on(cell: number): Vector3 {
-    return new Vector3(columnOf(cell) + 0.5 - SIDE / 2, this.relief.height(cell), SIDE / 2 - rowOf(cell) - 0.5)
+  /** The middle of a cell in the world, on top of what stands there or at another level. */
+  on(cell: string, level = this.terraces.height(cell)): Vector3 {
+    const { column, row } = cellOf(cell)
+    return new Vector3(column + 0.5 - SIDE / 2, level, SIDE / 2 - row - 0.5)
   }
 
-  /** A way for a pawn over faces it may tread, for drawing; from and to are cells. */
-  way(seat: number, from: number, to: number, relief = this.relief): number[] {
-    const crowd = crowdOf(this.view)
-    const canStep = (a: string, b: string) => {
-      const [here, there] = [numberOf(a), numberOf(b)]
-      if (relief.height(there) > relief.height(here) + 1) return false
-      const face = relief.face(there)
-      return face.id === relief.face(here).id || mayStand(face, seat, crowd)
-    }
-    return wayBetween(nameOf(from), nameOf(to), SIDE, SIDE, canStep).map(numberOf)
+  /** A way that the rules have told, from where a pawn is drawn and on to a cell of the last face. */
+  wayOf(from: string, way: Way, to?: string): Vector3[] {
+    const cells = way.filter(([cell]) => cell !== TABLE)
+    const [first, last] = [cells[0], cells.at(-1)]
+    if (!first || !last) return [this.on(from)]
+    const start = this.terraces.stroll(from, first[0]).slice(0, -1).map((cell) => this.on(cell))
+    const end = to ? this.terraces.stroll(last[0], to).slice(1).map((cell) => this.on(cell)) : []
+    return [...start, ...cells.map(([cell, level]) => this.on(cell, level)), ...end]
   }
 
   /** The middle of each pawn, and the level it stands on. */
   standing(): { at: Vector3; level: number; isShown: boolean }[] {
-    return this.cells.map((cell, i) => ({ at: this.on(cell).add(new Vector3(0, PAWN_HEIGHT * 0.55, 0)), level: this.relief.height(cell), isShown: this.pawns[i]!.object.visible }))
+    return this.cells.map((cell, i) => ({ at: this.on(cell).add(new Vector3(0, PAWN_HEIGHT * 0.55, 0)), level: this.terraces.height(cell), isShown: this.pawns[i]!.object.visible }))
   }
 
   /** Slices and undecided moments: pawns above a level are not drawn. */
   limit(slice: number | null): void {
-    this.cells.forEach((cell, i) => (this.pawns[i]!.object.visible = slice === null || this.relief.height(cell) <= slice))
+    this.cells.forEach((cell, i) => (this.pawns[i]!.object.visible = slice === null || this.terraces.height(cell) <= slice))
   }
 
   dispose(): void {
@@ -113,70 +116,65 @@ export class People {
     for (const pair of this.ladders) for (const size of LADDERS) pair[size].dispose()
   }
 
+  private look(view: AufsteigerView): void {
+    this.view = view
+    this.terraces = terracesOf(view)
+  }
+
   /** Everybody stays on his quarter while it belongs to his face, and otherwise takes the nearest free one of it. */
   private assign(): void {
-    const taken = new Set<number>()
+    const taken = new Set<string>()
     this.cells = this.view.pawns.map((name, i) => {
       const old = this.cells[i] ?? this.start(i)
-      const face = name === null ? this.relief.face(old) : this.relief.terraces.get(faceNumber(name))
-      const free = (face?.cells ?? [old]).filter((cell) => !taken.has(cell))
-      const cell = free.includes(old) ? old : (nearest(free, old) ?? old)
+      const face = this.terraces.at(name ?? old)
+      const isFree = (cell: string) => !taken.has(cell) && this.terraces.at(cell) === face
+      const cell = isFree(old) ? old : (nearest((face?.cells ?? cellNames(SIDE)).filter(isFree), old) ?? old)
       taken.add(cell)
       return cell
     })
   }
 
   /** Before the first step: in a row in front of the tower, as the viewer sees it. */
-  private start(index: number): number {
+  private start(index: number): string {
     const apart = new Vector3((index - (this.view.players - 1) / 2) * 2, 0, 0).applyAxisAngle(UP, this.sides[this.viewer]!)
     const { x, z } = this.before(this.viewer, 0.5).add(apart)
     const within = (n: number) => Math.max(0, Math.min(SIDE - 1, Math.floor(n)))
-    return within(x + SIDE / 2) * SIDE + within(SIDE / 2 - z)
+    return cellName(within(x + SIDE / 2), within(SIDE / 2 - z))
   }
 
-  private async walk(index: number, from: number, motion: Motion): Promise<readonly Vector3[]> {
-    const way = this.way(index + 1, from, this.cells[index]!)
-    const points = way.map((cell) => this.on(cell))
+  private async walk(index: number, points: readonly Vector3[], motion: Motion): Promise<readonly Vector3[]> {
     await walk(motion, this.pawns[index]!.object, points.slice(1), 450)
     return points
   }
 
-  private async climb(index: number, size: LadderSize, from: number, motion: Motion): Promise<readonly Vector3[]> {
-    const { foot, head } = this.border(from, this.cells[index]!)
-    const [pawn, ladder] = [this.pawns[index]!.object, this.ladders[index]![size].object]
-    const [low, high] = [this.on(foot), this.on(head)]
-    const wall = low.clone().lerp(high, 0.42).setY(low.y)
+  /** The ladder is put against the wall, or laid over the gap, and is gone once it has been climbed. */
+  private async climb({ index, way, ladder: size, isBridge }: Journey, from: string, to: string, motion: Motion): Promise<readonly Vector3[]> {
+    const [pawn, ladder] = [this.pawns[index]!.object, this.ladders[index]![size!].object]
+    const [low, high] = [this.on(...way[0]!), this.on(...way.at(-1)!)]
+    const foot = isBridge ? low.clone() : low.clone().lerp(high, 0.42).setY(low.y)
     const [start, lying] = [ladder.position.clone(), ladder.quaternion.clone()]
-    // Rungs across the way up, leaning a little against the wall.
-    const away = new Vector3().subVectors(low, high).setY(0).normalize()
-    const standing = new Quaternion().setFromUnitVectors(new Vector3(0, 0, 1), away)
-    const lean = new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -0.09)
-    const up = standing.multiply(lean)
-    if (foot !== from) await walk(motion, pawn, [low], 240)
+    const up = isBridge ? new Quaternion().setFromUnitVectors(UP, high.clone().sub(low).normalize()) : leaning(low, high)
+    await this.walk(index, this.terraces.stroll(from, way[0]![0]).map((cell) => this.on(cell)), motion)
     await motion.run(320, (t) => {
-      ladder.position.lerpVectors(start, wall, easeInOut(t)).y += Math.sin(Math.PI * t) * 1.5
+      ladder.position.lerpVectors(start, foot, easeInOut(t)).y += Math.sin(Math.PI * t) * 1.5
       ladder.quaternion.slerpQuaternions(lying, up, easeInOut(t))
     })
-    const rung = wall.clone().lerp(low, 0.35)
-    await motion.run(420, (t) => pawn.position.lerpVectors(rung, rung.clone().setY(high.y + 0.15), t))
-    await motion.run(160, (t) => pawn.position.lerpVectors(rung.clone().setY(high.y + 0.15), high, t))
+    const rung = isBridge ? low : foot.clone().lerp(low, 0.35)
+    const over = isBridge ? high : rung.clone().setY(high.y + 0.15)
+    await motion.run(420, (t) => pawn.position.lerpVectors(rung, over, t))
+    await motion.run(160, (t) => pawn.position.lerpVectors(over, high, t))
     await motion.run(220, (t) => ladder.scale.setScalar(1 - 0.999 * t))
     ladder.scale.setScalar(1)
     ladder.visible = false
     ladder.quaternion.copy(UPRIGHT)
-    return [this.on(from), low, high]
-  }
-
-  /** Two neighbouring cells of the faces of a climb, the nearest to the climber; a bridge has none and goes straight. */
-  private border(from: number, to: number): { foot: number; head: number } {
-    const [face, goal] = [this.relief.face(from), this.relief.face(to)]
-    const pairs = goal.cells.flatMap((head) => around(head).flatMap((foot) => (foot !== TABLE && this.relief.face(foot).id === face.id ? [{ foot, head }] : [])))
-    return pairs.sort((a, b) => apart(a.foot, from) - apart(b.foot, from))[0] ?? { foot: from, head: to }
+    const end = this.terraces.stroll(way.at(-1)![0], to).map((cell) => this.on(cell))
+    await this.walk(index, end, motion)
+    return [this.on(from), low, ...end]
   }
 
   /** On the cloth so far before the tower as a player sees it. */
   private before(index: number, away: number): Vector3 {
-    const { columns, rows } = this.relief.bounds()
+    const { columns, rows } = this.terraces.bounds()
     const [x, z] = [Math.sin(this.sides[index]!), Math.cos(this.sides[index]!)]
     const [wide, deep] = [(columns[1] - columns[0]) / 2 + away, (rows[1] - rows[0]) / 2 + away]
     const far = Math.min(wide / Math.max(1e-6, Math.abs(x)), deep / Math.max(1e-6, Math.abs(z)))
@@ -195,12 +193,12 @@ export class People {
   private stonePlace(index: number): Vector3 {
     const block = this.view.stone_on[index]
     if (!block) return this.own(index, 2.5, 0.5)
-    const faces = [...this.relief.terraces.values()].filter((face) => face.block === block)
-    return faces[0]?.cells[0] === undefined ? this.own(index, 2.5, 0.5) : this.middle(faces[0].cells)
+    const face = this.terraces.of(block)[0]
+    return face ? this.middle(face.cells) : this.own(index, 2.5, 0.5)
   }
 
   /** The middle of a face if it is on it, otherwise of its most central cell. */
-  private middle(cells: readonly number[]): Vector3 {
+  private middle(cells: readonly string[]): Vector3 {
     const points = cells.map((cell) => this.on(cell))
     const centre = points.reduce((sum, point) => sum.add(point), new Vector3()).divideScalar(points.length)
     const isWhole = cells.length === 4 || cells.length === 2
@@ -208,5 +206,31 @@ export class People {
   }
 }
 
-const apart = (a: number, b: number): number => Math.hypot(columnOf(a) - columnOf(b), rowOf(a) - rowOf(b))
-const nearest = (cells: readonly number[], to: number): number | undefined => [...cells].sort((a, b) => apart(a, to) - apart(b, to))[0]
+/** An action that took a pawn somewhere. */
+interface Journey {
+  readonly index: number
+  readonly way: Way
+  readonly ladder: LadderSize | null
+  readonly isBridge: boolean
+}
+
+function journeysOf({ acted }: AufsteigerView): Journey[] {
+  return acted.flatMap(({ seat, text, trace }) => {
+    const [verb, size] = text.split(' ')
+    const { kind, way = [] } = (trace ?? {}) as AufsteigerShows
+    const cells = way.filter(([cell]) => cell !== TABLE)
+    return kind && cells.length > 0 ? [{ index: seat - 1, way: cells, ladder: kind === 'walk' ? null : (size as LadderSize), isBridge: verb === 'bridge' }] : []
+  })
+}
+
+/** Rungs across the way up, leaning a little against the wall. */
+function leaning(low: Vector3, high: Vector3): Quaternion {
+  const away = new Vector3().subVectors(low, high).setY(0).normalize()
+  return new Quaternion().setFromUnitVectors(new Vector3(0, 0, 1), away).multiply(new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -0.09))
+}
+
+function nearest(cells: readonly string[], to: string): string | undefined {
+  const { column, row } = cellOf(to)
+  const away = (cell: string) => Math.hypot(cellOf(cell).column - column, cellOf(cell).row - row)
+  return cells.length === 0 ? undefined : cells.reduce((best, cell) => (away(cell) < away(best) ? cell : best))
+}

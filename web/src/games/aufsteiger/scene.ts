@@ -3,10 +3,10 @@
 import { Box3, Group, Mesh, PlaneGeometry, ShaderMaterial, Vector2, Vector3, type Intersection } from 'three'
 
 import { cellName, cellOf } from '../../model/cells'
-import type { Touch } from '../../model/choices'
+import type { Choice, Touch } from '../../model/choices'
+import type { Preview } from '../../wire/types'
 import { NO_OFFER, type Board, type Offer, type Sight } from '../../scene/board'
 import { corners } from '../../scene/framing'
-import { Ghost } from '../../scene/ghost'
 import { Marks, type Mark, type MarkKind } from '../../scene/marks'
 import { HIGHEST, Numerals } from '../../scene/numerals'
 import type { Place } from '../../scene/sight'
@@ -14,16 +14,17 @@ import type { Stage } from '../../scene/stage'
 import { PawnTags, Tag } from '../../scene/tag'
 import { Trail } from '../../scene/trail'
 import { shake } from '../../scene/travel'
-import { possibleTops, sizeOf } from './body'
+import { sizeOf } from './body'
 import { Frames, type Frame } from './frames'
 import { hand } from './hand.svelte'
 import { PAWN_HEIGHT } from './gear'
 import { look } from './look'
 import { People } from './people'
-import { columnOf, crowdOf, faceNumber, footprint, nameOf, numberOf, reliefOf, resettle, rowOf, SIDE, TABLE, walks, type Relief, type Terrace } from './relief'
-import { Tower } from './tower'
-import { COLOURS, type AufsteigerView, type BlockView, type Colour } from './view'
+import { footprint, SIDE, TABLE, terracesOf, type Terrace, type Terraces } from './terraces'
+import { IN_HAND, Tower } from './tower'
+import type { AufsteigerShows, AufsteigerView, BlockView, Colour, Opening, Way } from './view'
 
+const RED = '#c62f22'
 const SNAP = 1.3 // how far from the pointer a place may be to catch the block, in quarters
 const NEXT = 0.5 // so much above every face belongs to the picture: the foot of a block that comes to stand there
 /** Where the seats are, in degrees round the tower. */
@@ -43,23 +44,30 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
   private readonly tag: Tag
   private readonly pawnTags: PawnTags
   private readonly forget: (() => void)[] = []
-  private relief: Relief
+  private terraces: Terraces
   private offered: Offer = NO_OFFER
   private sight: Sight = { numerals: false, slice: null }
   /** Half the tower's extent, for the cloth under it. */
   private readonly stood = new Vector2()
-  private refusal: { readonly remove: () => void; readonly timer: ReturnType<typeof setTimeout> } | null = null
-  /** The place pointed at last: stays while a colour is tried in the tray. */
+  private timer: ReturnType<typeof setTimeout> | undefined
+  /** The place pointed at last, and what the rules say of it: both stay while a colour is tried in the tray. */
   private aimed: string | null = null
+  private foreseen: Preview | null = null
+  /** Where the block in hand may go in its pose, also while one of these places waits for a second touch. */
+  private places: readonly Choice[] = []
+  /** The colour that the block in hand shows, while its own is asked for. */
+  private wish: Colour | null = null
+  /** What a refusal is about, outlined for a moment. */
+  private blamed: readonly Touch[] = []
 
   constructor(
     private readonly stage: Stage,
     private view: AufsteigerView,
   ) {
-    this.relief = reliefOf(view)
+    this.terraces = terracesOf(view)
     this.tower = new Tower(view)
     const sides = SIDES[view.players] ?? SIDES[5]!
-    this.people = new People(view, this.relief, sides.map((side) => (side * Math.PI) / 180), stage.seat - 1)
+    this.people = new People(view, sides.map((side) => (side * Math.PI) / 180), stage.seat - 1)
     this.tag = new Tag(stage)
     this.pawnTags = new PawnTags(stage, view.players, 0.4)
     this.tower.object.add(this.frames.object, this.ground)
@@ -67,7 +75,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     stage.scene.add(this.root)
     this.forget.push(stage.picker.add({ object: this.root, touch: (hit) => this.touch(hit), isHandle: (touch) => this.isHandle(touch) }))
     void this.tower.settle(view, null)
-    hand.lifted = null
+    this.takeInHand()
     this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(this, null))
     stage.sit(sides[stage.seat - 1] ?? 0)
     this.frame()
@@ -77,20 +85,20 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
   async show(view: AufsteigerView, animate: boolean): Promise<void> {
     const before = this.view
     this.view = view
-    this.aimed = null
+    this.aimed = this.foreseen = null
     this.quiet()
     this.tower.remember(before, view)
-    hand.lifted = view.held ? this.tower.formerPose : null
-    if (view.phase !== 'drop' && view.phase !== 'top') hand.top = null
-    this.relief = reliefOf(view)
+    this.takeInHand()
+    this.terraces = terracesOf(view)
     this.tower.dress(view, this.sight.slice)
-    await this.tower.settle(view, animate ? this.stage.motion : null, hand.top)
+    if (view.phase !== 'top') this.wish = null
+    await this.tower.settle(view, animate ? this.stage.motion : null, this.wish)
     if (animate) {
-      const way = await this.people.move(view, this.relief, this.stage.motion)
+      const way = await this.people.move(view, this.stage.motion)
       if (way.length > 1) this.lastTrail.show(way, look(view, before.to_move || 1).colour, 0.7)
       else if (view.turn_of !== before.turn_of) this.lastTrail.hide()
     } else {
-      this.people.settle(view, this.relief)
+      this.people.settle(view)
       this.lastTrail.hide()
     }
     if (view.turn_of !== before.turn_of || view.turns !== before.turns || view.over || !animate) this.frame()
@@ -100,6 +108,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
   offer(offer: Offer): void {
     const hasChanged = offer.choices !== this.offered.choices
     this.offered = offer
+    if (!offer.picked.cell) this.places = offer.choices
     this.light()
     if (hasChanged) this.keepInSight()
     this.stage.invalidate()
@@ -107,33 +116,12 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
 
   refuse(touch: Touch, culprits: readonly Touch[]): void {
     this.calm()
-    const outlines: Ghost[] = []
-    const blame = (name: string) => {
-      const mesh = this.tower.mesh(name)
-      if (!mesh) return
-      const outline = new Ghost(mesh.geometry, '#c62f22')
-      outline.show(mesh.position, '#c62f22', mesh.rotation)
-      outline.object.scale.setScalar(1.015)
-      outlines.push(outline)
-      this.tower.object.add(outline.object)
-      void shake(this.stage.motion, mesh)
-    }
-    if (touch.facet === 'piece') [touch.value, ...this.restingOn(touch.value)].forEach(blame)
-    else if (touch.facet === 'cell' && this.view.phase !== 'drop' && touch.value !== 'table') {
-      const block = this.relief.block(numberOf(touch.value))
-      if (block) blame(block)
-    }
-    for (const { facet, value } of culprits) if (facet === 'piece' && value !== touch.value) blame(value)
-    const pawn = this.people.pawn(this.offered.seat)
-    if (pawn && outlines.length === 0) void shake(this.stage.motion, pawn.object)
-    const remove = () => {
-      for (const outline of outlines) {
-        this.tower.object.remove(outline.object)
-        outline.dispose()
-      }
-      this.stage.invalidate()
-    }
-    this.refusal = { remove, timer: setTimeout(() => this.calm(), REFUSED_MS) }
+    this.blamed = [touch, ...culprits]
+    const shaken = this.blamed.flatMap(({ facet, value }) => (facet === 'piece' ? (this.tower.mesh(value) ?? []) : []))
+    const pawn = this.people.pawn(this.offered.seat)?.object
+    for (const object of shaken.length > 0 ? shaken : pawn ? [pawn] : []) void shake(this.stage.motion, object)
+    this.timer = setTimeout(() => this.calm(), REFUSED_MS)
+    this.light()
     this.stage.invalidate()
   }
 
@@ -147,13 +135,12 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
       const block = this.view.blocks[value]
       return block ? this.tower.world(this.topOf(block)) : null
     }
+    if (facet === 'seat') return this.people.standing()[Number(value) - 1]?.at ?? null
     if (facet !== 'cell') return null
-    if (this.view.phase === 'drop') {
-      const block = this.dropped(value)
-      return block && block.pose === this.pose() ? this.tower.world(this.topOf(block)) : null
-    }
-    const face = this.relief.terraces.get(faceNumber(value))
-    return face ? this.people.on(this.spot(face)) : null
+    const [cell = '', pose] = value.split(' ')
+    if (pose) return this.view.phase === 'drop' && pose === this.pose() ? this.middle(cell, pose) : null
+    const face = this.terraces.at(cell)
+    return face || value === TABLE ? this.people.on(this.spot(face)) : null
   }
 
   dispose(): void {
@@ -174,41 +161,71 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     return new Vector3(column + wide / 2, row + deep / 2, base + tall)
   }
 
-  /** The cell of a face on which its mark lies: near its middle, on the table near the pawn. */
-  private spot(face: Terrace): number {
-    const own = this.people.cells[this.offered.seat - 1] ?? 0
-    const near = face.id === TABLE ? { x: columnOf(own), y: rowOf(own) } : { x: mean(face.cells.map(columnOf)), y: mean(face.cells.map(rowOf)) }
-    const distance = (cell: number) => Math.hypot(columnOf(cell) - near.x, rowOf(cell) - near.y)
-    return face.cells.reduce((best, cell) => (distance(cell) < distance(best) ? cell : best), face.cells[0] ?? 0)
+  /** The middle of what a block would stand on. */
+  private middle(cell: string, pose: string): Vector3 {
+    const { column, row } = cellOf(cell)
+    const [wide, deep] = sizeOf(pose)
+    return this.tower.world(new Vector3(column + wide / 2, row + deep / 2, this.levelAt(`${cell} ${pose}`) ?? this.terraces.height(cell)))
   }
 
-  private restingOn(name: string): string[] {
-    const block = this.view.blocks[name]
-    if (!block) return []
-    const cells = new Set(footprint(block.cell, block.pose))
-    const top = block.base + sizeOf(block.pose)[2]
-    return Object.entries(this.view.blocks).flatMap(([other, { cell, pose, base }]) => (base === top && footprint(cell, pose).some((one) => cells.has(one)) ? [other] : []))
+  /** The cell of a face on which its mark lies: near its middle, on the open table (null) where the pawn is or was. */
+  private spot(face: Terrace | null): string {
+    const own = this.people.cells[this.offered.seat - 1] ?? 'a1'
+    if (!face) return this.terraces.at(own) ? this.shore(own) : own
+    const cells = face.cells.map((name) => ({ name, ...cellOf(name) }))
+    const [x, y] = [mean(cells.map(({ column }) => column)), mean(cells.map(({ row }) => row))]
+    const distance = ({ column, row }: { column: number; row: number }) => Math.hypot(column - x, row - y)
+    return cells.reduce((best, cell) => (distance(cell) < distance(best) ? cell : best)).name
+  }
+
+  /** The quarter of the open table nearest to a cell. */
+  private shore(cell: string): string {
+    const { column, row } = cellOf(cell)
+    const { columns, rows } = this.terraces.bounds()
+    const sides = [[columns[0] - 1, row], [columns[1], row], [column, rows[0] - 1], [column, rows[1]]] as const
+    const near = [...sides].filter(([x, y]) => x >= 0 && y >= 0 && x < SIDE && y < SIDE).sort(([a, b], [c, d]) => Math.abs(a - column) + Math.abs(b - row) - Math.abs(c - column) - Math.abs(d - row))
+    return near[0] ? cellName(...near[0]) : cell
+  }
+
+  /** The hand is emptied before a block is lifted; until then a block taken back is held as it was. */
+  private takeInHand(): void {
+    const { held, phase } = this.view
+    if (phase === 'block' || phase === 'pawn1') hand.empty()
+    else if (held) hand.take(held, this.tower.formerPose)
   }
 
   private pose(): string {
-    return hand.pose(this.view, this.offered.picked)
+    return hand.poseFor(this.view, this.offered.picked)
   }
 
-  /** The block in hand as it would lie at a place written as in the notation: 'm13 4x2x2'; its height is that of the highest cell below. */
+  /** The level on which the block in hand would rest at a place such as 'm13 4x2x2'; null until it is told. */
+  private levelAt(place: string): number | null {
+    const shows: AufsteigerShows | null = this.offered.shows(`drop ${place}`) ?? (this.foreseen?.action === `drop ${place}` ? this.foreseen.shows : null)
+    return shows?.level ?? null
+  }
+
+  /** The block in hand at a place: at rest where the rules have told on what, and until then in the air, clear of all below. */
   private dropped(place: string): BlockView | null {
     const [cell = '', pose = ''] = place.split(' ')
     const cells = footprint(cell, pose)
     if (!this.view.held || cells.length === 0) return null
-    const base = Math.max(...cells.map((one) => this.relief.height(one)))
-    return { cell, pose, base, top: this.wishedTop(pose) }
+    const base = this.levelAt(place) ?? Math.max(...cells.map((one) => this.terraces.height(one))) + IN_HAND
+    return { cell, pose, base, top: this.top(place) }
   }
 
-  /** The colour to show on the block in hand: the one wished, otherwise the most useful to the player. */
-  private wishedTop(pose: string): Colour {
-    const { hovered, seat } = this.offered
-    const tops = possibleTops(this.view.held ?? '', pose, this.tower.layout)
-    const wished = hovered?.facet === 'top' ? (hovered.value as Colour) : hand.top
-    return [wished, this.view.colours[seat - 1], 'grey' as const].find((colour): colour is Colour => !!colour && tops.includes(colour)) ?? tops[0]!
+  /** The colour to show on the block in hand: the one tried, chosen, or most useful, of those that can be had there. */
+  private top(place: string | null): Colour | null {
+    const { hovered } = this.offered
+    const tried = hovered?.facet === 'top' ? (hovered.value as Colour) : null
+    const told = place ? this.opensAt(place) : null
+    const open = told ? (Object.keys(told) as Colour[]) : (this.view.situation.tops?.[this.pose()] ?? [])
+    return tried && open.includes(tried) ? tried : hand.topFor(this.view, open)
+  }
+
+  /** By colour, whom a drop lets rise; null until it is told, or where it is refused. */
+  private opensAt(place: string): Readonly<Partial<Record<Colour, readonly Opening[]>>> | null {
+    if (this.foreseen?.action !== `drop ${place}` || !this.foreseen.legal) return null
+    return (this.foreseen.shows as { opens?: Partial<Record<Colour, readonly Opening[]>> }).opens ?? null
   }
 
   /** The blocks and the pawns; and where the next block can go. */
@@ -216,7 +233,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     const blocks = this.tower.boxes(this.view).map(({ box }) => box)
     const all = blocks.reduce((whole, box) => whole.union(box), new Box3())
     const pawns = this.people.standing().flatMap(({ at }) => [at.clone().setY(at.y + PAWN_HEIGHT * 0.45), at.clone().setY(at.y - PAWN_HEIGHT * 0.55)])
-    const lifted = [...this.relief.terraces.values()].filter(({ id }) => id !== TABLE).flatMap(({ cells }) => cells.map((cell) => this.people.on(cell).add(new Vector3(0, NEXT, 0))))
+    const lifted = this.terraces.all.flatMap(({ cells }) => cells.map((cell) => this.people.on(cell).add(new Vector3(0, NEXT, 0))))
     const size = all.getSize(new Vector3())
     const everything = all.clone().expandByVector(new Vector3(7, 0, 7)).expandByPoint(new Vector3(0, 12, 0))
     if (size.x / 2 !== this.stood.x || size.z / 2 !== this.stood.y) this.stage.furnish(everything, Math.max(5, size.x / 2), Math.max(4, size.z / 2))
@@ -250,10 +267,10 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     const { slice, numerals } = this.sight
     this.tower.dress(this.view, slice)
     this.people.limit(slice)
-    const faces = [...this.relief.terraces.values()].filter(({ id, height }) => id !== TABLE && height <= HIGHEST && (slice === null || height <= slice))
+    const faces = this.terraces.all.filter(({ height }) => height <= HIGHEST && (slice === null || height <= slice))
     this.numerals.show(
       numerals
-        ? faces.map((face) => ({ number: face.height, at: this.people.on(face.cells.find((cell) => !this.people.cells.includes(cell)) ?? face.id), size: 0.82 }))
+        ? faces.map((face) => ({ number: face.height, at: this.people.on(face.cells.find((cell) => !this.people.cells.includes(cell)) ?? face.name), size: 0.82 }))
         : [],
     )
     this.pawnTags.show(this.people.standing().map((pawn) => (numerals && pawn.isShown ? pawn : null)))
@@ -276,16 +293,36 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     const colour = this.offered.seat > 0 ? look(this.view, this.offered.seat).colour : '#4a3424'
     const frames: Frame[] = []
     const marks: Mark[] = []
+    this.foresee()
     if (phase === 'block' || phase === 'stone') this.lightBlocks(frames, colour)
     else if (phase === 'drop') this.lightPlaces(frames, marks, colour)
     else if (phase === 'top') this.lightTop()
     else this.lightFaces(frames, marks, colour)
     const last = phase === 'drop' || phase === 'top' ? null : last_moved && this.view.blocks[last_moved]
     if (last && this.sight.slice === null) frames.push(around(last, this.topOf(last), 'dashed', '#2b1d13', 0.85))
+    this.blame(this.blamed, frames)
     this.frames.show(frames)
     this.marks.show(marks)
     this.tagHovered()
     ;(this.ground.material.uniforms.strength as { value: number }).value = phase === 'drop' ? 0.5 : 0.16
+  }
+
+  /** Where one points, and what the rules say of it once they do. */
+  private foresee(): void {
+    const { hovered, picked, trial } = this.offered
+    if (hovered?.facet !== 'top') this.aimed = hovered?.facet === 'cell' ? hovered.value : (picked.cell ?? null)
+    if (trial || hovered?.facet !== 'top') this.foreseen = trial
+  }
+
+  /** What a refusal is about, in red. */
+  private blame(about: readonly Touch[], frames: Frame[]): void {
+    for (const { facet, value } of about) {
+      const block = facet === 'piece' ? this.view.blocks[value] : null
+      const [cell = '', pose] = value.split(' ')
+      if (block) frames.push(around(block, this.topOf(block), 'solid', RED, 1))
+      else if (facet === 'seat') frames.push(...this.glow([this.people.cells[Number(value) - 1] ?? ''], 'solid', RED, 0.9))
+      else if (facet === 'cell' && !pose) frames.push(...this.glow(this.terraces.at(cell)?.cells ?? [], 'glow', RED, 1))
+    }
   }
 
   /** The level of what is under the pointer: a block's top, a face, or the block in hand where it would lie. */
@@ -293,8 +330,9 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     const { hovered, seat } = this.offered
     const { blocks, phase, heights, pawns } = this.view
     const own = seat > 0 ? (heights[seat - 1] ?? null) : null
-    const block = hovered?.facet === 'piece' ? blocks[hovered.value] : phase === 'drop' && this.aimed ? this.dropped(this.aimed) : null
-    const face = hovered?.facet === 'cell' && phase !== 'drop' && !pawns.includes(hovered.value) ? this.relief.terraces.get(faceNumber(hovered.value)) : null
+    const isTold = phase === 'drop' && this.aimed !== null && this.levelAt(this.aimed) !== null
+    const block = hovered?.facet === 'piece' ? blocks[hovered.value] : isTold ? this.dropped(this.aimed!) : null
+    const face = hovered?.facet === 'cell' && phase !== 'drop' && !pawns.includes(hovered.value) ? this.terraces.at(hovered.value) : null
     this.tag.hide()
     const at = block ? this.tower.world(this.topOf(block)) : face ? this.people.on(this.spot(face)) : null
     if (at) this.tag.show(at.clone().setY(at.y + 1.1), Math.round(at.y), own === null ? null : Math.round(at.y) - own)
@@ -306,105 +344,107 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
       const block = facets.piece ? this.view.blocks[facets.piece] : undefined
       if (!block) continue
       const isHovered = hovered?.facet === 'piece' && hovered.value === facets.piece
-      if (this.isWhole(facets.piece!, block)) frames.push(around(block, this.topOf(block), isHovered ? 'solid' : 'frame', colour, 1))
-      else this.cellsOf(facets.piece!).forEach((cell) => frames.push(this.glow(cell, 'frame', colour, 1)))
+      const cells = this.terraces.of(facets.piece!).flatMap((face) => face.cells)
+      if (this.view.situation.covered.includes(facets.piece!)) frames.push(...this.glow(cells, 'frame', colour, 1))
+      else frames.push(around(block, this.topOf(block), isHovered ? 'solid' : 'frame', colour, 1))
     }
+    if (this.offered.trial?.legal === false) this.blame(this.offered.trial.about, frames)
   }
 
-  /** Whether all of a block's upper face can be seen. */
-  private isWhole(name: string, block: BlockView): boolean {
-    return footprint(block.cell, block.pose).every((cell) => this.relief.block(cell) === name)
+  /** Light on cells, at their own levels. */
+  private glow(cells: readonly string[], kind: Frame['kind'], colour: string, strength: number): Frame[] {
+    return cells.map((cell) => ({ kind, at: this.quarter(cell, this.terraces.height(cell)), size: [1, 1], colour, strength }))
   }
 
-  private cellsOf(name: string): number[] {
-    return [...this.relief.terraces.values()].filter(({ block }) => block === name).flatMap(({ cells }) => [...cells])
-  }
-
-  private glow(cell: number, kind: Frame['kind'], colour: string, strength: number, relief = this.relief): Frame {
-    return { kind, at: new Vector3(columnOf(cell) + 0.5, rowOf(cell) + 0.5, relief.height(cell)), size: [1, 1], colour, strength }
+  private quarter(cell: string, level: number): Vector3 {
+    const { column, row } = cellOf(cell)
+    return new Vector3(column + 0.5, row + 0.5, level)
   }
 
   /** The block in hand: where it may go in this pose, where it would rest, and what that opens to whom. */
   private lightPlaces(frames: Frame[], marks: Mark[], colour: string): void {
-    const { choices, hovered } = this.offered
+    const { aimed } = this
     const pose = this.pose()
-    const legal = choices.filter(({ facets }) => facets.pose === pose).map(({ facets }) => facets.cell!)
+    const legal = this.places.filter(({ facets }) => facets.pose === pose).map(({ facets }) => facets.cell!)
     const cells = new Set(legal.flatMap((place) => footprint(place.split(' ')[0]!, pose)))
-    for (const cell of cells) frames.push(this.glow(cell, 'glow', colour, 0.55))
-    if (hovered?.facet !== 'top') this.aimed = hovered?.facet === 'cell' ? hovered.value : null
-    const place = this.aimed ? this.dropped(this.aimed) : null
-    if (!place) return this.tower.hold(this.view, null, this.wishedTop(pose))
-    const isLegal = choices.some(({ facets }) => facets.cell === this.aimed)
-    this.tower.hold(this.view, place, place.top)
+    frames.push(...this.glow([...cells], 'glow', colour, 0.55))
+    const place = aimed ? this.dropped(aimed) : null
+    this.wish = this.offered.picked.pose ? (place?.top ?? this.top(null)) : null
+    this.tower.hold(this.view, pose, this.wish, place)
+    if (!aimed || !place) return
     const low = this.topOf(place).setZ(place.base)
-    if (!isLegal) {
-      frames.push({ ...around(place, low, 'solid', '#c62f22', 1) })
-      return
-    }
+    if (!legal.includes(aimed)) return this.lightRefused(aimed, place, low, frames)
     frames.push(around(place, low, 'solid', colour, 1), around(place, this.topOf(place), 'frame', '#fff3dd', 0.9))
-    this.foresee(place, frames, marks)
+    this.lightOpenings((place.top && this.opensAt(aimed)?.[place.top]) || [], marks)
   }
 
-  /** What a drop would open: the own pawn's new faces with the way to the highest, and the first opponent it lets rise. */
-  private foresee(place: BlockView, frames: Frame[], marks: Mark[]): void {
+  /** Why a block cannot lie there: what is hollow below, and what the refusal is about. */
+  private lightRefused(aimed: string, place: BlockView, low: Vector3, frames: Frame[]): void {
+    frames.push(around(place, low, 'solid', RED, 1), around(place, this.topOf(place), 'solid', RED, 0.9))
+    if (this.foreseen?.action !== `drop ${aimed}` || this.foreseen.legal) return
+    const { below = [], level } = this.foreseen.shows as AufsteigerShows
+    for (const [cell, height] of below) if (height !== level) frames.push({ kind: 'solid', at: this.quarter(cell, height), size: [1, 1], colour: RED, strength: 0.9 })
+    this.blame(this.foreseen.about, frames)
+  }
+
+  /** How high the mover could walk then, and the first of the others whom it would let rise higher than ever. */
+  private lightOpenings(openings: readonly Opening[], marks: Mark[]): void {
     const { seat } = this.offered
-    const after = this.relief.with(this.view.held!, place)
-    const crowd = resettle(after, crowdOf(this.view), this.people.cells)
-    for (const one of [seat, ...this.view.colours.map((_, i) => i + 1).filter((other) => other !== seat)]) {
-      if (one < 1) continue
-      const best = this.view.best[one - 1]!
-      const reach = [...walks(after, one, crowd)].map((id) => after.terraces.get(id)!)
-      const goal = reach.reduce<Terrace | null>((high, face) => (face.height > (high?.height ?? this.view.heights[one - 1]!) ? face : high), null)
-      if (!goal || (one !== seat && goal.height <= best)) continue
-      const [from, to] = [this.people.cells[one - 1]!, this.spot(goal)]
-      const points = this.people.way(one, from, to, after).map((cell) => this.tower.world(new Vector3(columnOf(cell) + 0.5, rowOf(cell) + 0.5, after.height(cell))))
-      this.trails[one === seat ? 0 : 1].show(points, look(this.view, one).colour)
-      marks.push({ kind: goal.height > best ? 'climb' : 'walk', at: points.at(-1)!, size: 0.98, colour: look(this.view, one).colour, strength: 0.3 })
-      if (one === seat) for (const face of reach) if (face.id !== TABLE) for (const cell of face.cells) frames.push(this.glow(cell, 'glow', look(this.view, one).colour, 0.75, after))
-      if (one !== seat) return
+    const own = openings.find((opening) => opening.seat === seat)
+    const other = openings.find((opening) => opening.seat !== seat && opening.best)
+    for (const [opening, trail] of [[own, this.trails[0]], [other, this.trails[1]]] as const) {
+      if (!opening) continue
+      const { colour } = look(this.view, opening.seat)
+      const points = this.people.wayOf(this.people.cells[opening.seat - 1]!, opening.way)
+      trail.show(points, colour)
+      marks.push({ kind: opening.best ? 'climb' : 'walk', at: points.at(-1)!, size: 0.98, colour, strength: 0.3 })
     }
   }
 
   private lightTop(): void {
     const { hovered } = this.offered
-    const wished = hovered?.facet === 'top' ? (hovered.value as Colour) : hand.top
-    void this.tower.settle(this.view, null, COLOURS.includes(wished as Colour) ? wished : null)
+    void this.tower.settle(this.view, null, hovered?.facet === 'top' ? (hovered.value as Colour) : this.wish)
   }
 
   /** Faces a pawn can go to: how it gets there is drawn differently, and the way to the one under the pointer. */
   private lightFaces(frames: Frame[], marks: Mark[], colour: string): void {
-    const { choices, hovered, seat } = this.offered
-    const own = this.people.cells[seat - 1]
-    const here = own === undefined ? 0 : this.relief.height(own)
-    const ways = new Map<number, MarkKind>()
-    for (const { facets } of choices) {
+    const { choices, hovered, seat, trial } = this.offered
+    const here = this.view.heights[seat - 1] ?? 0
+    const ways = new Map<string, { readonly kind: MarkKind; readonly text: string }>()
+    for (const { text, facets } of choices) {
       if (!facets.cell) continue
-      const id = faceNumber(facets.cell)
-      const rise = (this.relief.terraces.get(id)?.height ?? 0) - here
-      const kind = facets.act === 'walk' ? (rise > 0 ? 'climb' : 'walk') : facets.act ? 'special' : 'place'
-      if (!ways.has(id) || kind !== 'special') ways.set(id, kind)
+      const isHigher = this.terraces.height(facets.cell) > here
+      const kind = facets.act === 'walk' ? (isHigher ? 'climb' : 'walk') : facets.act ? 'special' : 'place'
+      if (!ways.has(facets.cell) || facets.act === 'walk') ways.set(facets.cell, { kind, text })
     }
-    for (const [id, kind] of ways) {
-      const face = this.relief.terraces.get(id)
-      if (!face) continue
-      const isHovered = hovered?.facet === 'cell' && hovered.value === nameOf(id)
-      if (id !== TABLE) for (const cell of face.cells) frames.push(this.glow(cell, 'glow', isHovered ? '#fff3dd' : colour, isHovered ? 0.9 : 0.7))
+    const pointed = hovered?.facet === 'cell' ? hovered.value : null
+    for (const [name, { kind, text }] of ways) {
+      const face = this.terraces.at(name)
+      const isHovered = name === pointed
+      frames.push(...this.glow(face?.cells ?? [], 'glow', isHovered ? '#fff3dd' : colour, isHovered ? 0.9 : 0.7))
       marks.push({ kind, at: this.people.on(this.spot(face)), size: 1.05, colour, strength: isHovered ? 1 : 0 })
-      if (isHovered && own !== undefined) this.trails[0].show(this.trailTo(seat, own, face, kind), colour)
+      if (isHovered) this.lightWay((this.offered.shows(text) as AufsteigerShows | null)?.way ?? [], colour)
+    }
+    if (!trial || pointed === null || pointed === this.view.pawns[seat - 1]) return
+    const { onward = [], way = [] } = trial.shows as AufsteigerShows
+    if (trial.legal) for (const [cell] of onward) frames.push(...this.glow(this.terraces.at(cell)?.cells ?? [], 'frame', colour, 0.9))
+    else if (!ways.has(pointed)) {
+      this.lightWay(way, RED)
+      this.blame(trial.about, frames)
     }
   }
 
-  private trailTo(seat: number, own: number, face: Terrace, kind: MarkKind): Vector3[] {
-    const to = this.spot(face)
-    if (kind === 'special') return [this.people.on(own), this.people.on(to)]
-    return this.people.way(seat, own, to).map((cell) => this.people.on(cell))
+  private lightWay(way: Way, colour: string): void {
+    const own = this.people.cells[this.offered.seat - 1]
+    if (own && way.length > 0) this.trails[0].show(this.people.wayOf(own, way), colour)
   }
 
   private calm(): void {
-    if (!this.refusal) return
-    clearTimeout(this.refusal.timer)
-    this.refusal.remove()
-    this.refusal = null
+    clearTimeout(this.timer)
+    if (this.blamed.length === 0) return
+    this.blamed = []
+    this.light()
+    this.stage.invalidate()
   }
 
   // What is touched.
@@ -412,7 +452,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
   private isHandle({ facet, value }: Touch): boolean {
     const { choices, seat } = this.offered
     if (facet === 'piece') return this.view.phase === 'block' && choices.some(({ facets }) => facets.piece === value)
-    return facet === 'cell' && choices.some(({ facets }) => facets.act === 'walk' || facets.act?.startsWith('ladder')) && value === this.view.pawns[seat - 1] && value !== 'table'
+    return facet === 'cell' && choices.some(({ facets }) => facets.act === 'walk' || facets.act?.startsWith('ladder')) && value === this.view.pawns[seat - 1] && value !== TABLE
   }
 
   private touch(hit: Intersection): Touch | null {
@@ -422,13 +462,12 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     const seat = seatOf(hit)
     if (!hit.object.visible || (!name && !isGround && seat === null) || (name && name === held)) return null
     // Into the block a wall belongs to, or out to the cell in front of it, where a block would be put.
-    const inside = this.cellAt(hit, -0.2)
-    const cell = seat === null ? inside : this.people.cells[seat - 1]!
-    if (cell === null || cell === undefined) return null
+    const cell = seat === null ? this.cellAt(hit, -0.2) : this.people.cells[seat - 1]
+    if (!cell) return null
     switch (phase) {
       case 'block':
       case 'stone': {
-        const block = name ?? this.relief.block(cell)
+        const block = name ?? this.terraces.at(cell)?.block
         return block ? { facet: 'piece', value: block } : null
       }
       case 'drop':
@@ -437,15 +476,15 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
       case 'over':
         return null
       default:
-        return { facet: 'cell', value: nameOf(this.relief.face(cell).id) }
+        return { facet: 'cell', value: this.terraces.at(cell)?.name ?? TABLE }
     }
   }
 
   /** The cell under a hit, moved along the face's normal by `outward`. */
-  private cellAt(hit: Intersection, outward: number): number | null {
+  private cellAt(hit: Intersection, outward: number): string | null {
     const at = this.pointAt(hit, outward)
     const [column, row] = [Math.floor(at.x), Math.floor(at.y)]
-    return column >= 0 && row >= 0 && column < SIDE && row < SIDE ? column * SIDE + row : null
+    return column >= 0 && row >= 0 && column < SIDE && row < SIDE ? cellName(column, row) : null
   }
 
   private pointAt({ point, face, object }: Intersection, outward: number): Vector3 {
@@ -460,18 +499,15 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     const at = this.pointAt(hit, 0.5)
     const pose = this.pose()
     const [wide, deep] = sizeOf(pose)
-    const away = (place: string) => {
-      const { column, row } = cellOf(place)
-      return Math.hypot(column + wide / 2 - at.x, row + deep / 2 - at.y)
-    }
-    const covers = (place: string) => {
-      const { column, row } = cellOf(place)
-      return at.x >= column && at.x <= column + wide && at.y >= row && at.y <= row + deep
-    }
-    const places = this.offered.choices.filter(({ facets }) => facets.pose === pose).map(({ facets }) => facets.cell!)
-    const near = places.map((place) => ({ place, distance: away(place), isOver: covers(place.split(' ')[0]!) })).filter(({ distance, isOver }) => isOver || distance < SNAP)
-    near.sort((a, b) => Number(b.isOver) - Number(a.isOver) || a.distance - b.distance)
-    if (near[0]) return { facet: 'cell', value: near[0].place }
+    const near = this.places.flatMap(({ facets }) => {
+      if (facets.pose !== pose || !facets.cell) return []
+      const { column, row } = cellOf(facets.cell.split(' ')[0]!)
+      const isOver = at.x >= column && at.x <= column + wide && at.y >= row && at.y <= row + deep
+      const distance = Math.hypot(column + wide / 2 - at.x, row + deep / 2 - at.y)
+      const isPreferred = hand.level !== null && this.levelAt(facets.cell) === hand.level
+      return isOver || distance < SNAP ? [{ place: facets.cell, rank: distance - (isOver ? 10 : 0) - (isPreferred ? 100 : 0) }] : []
+    })
+    if (near.length > 0) return { facet: 'cell', value: near.reduce((best, place) => (place.rank < best.rank ? place : best)).place }
     const [column, row] = [Math.round(at.x - wide / 2), Math.round(at.y - deep / 2)].map((n, i) => Math.max(0, Math.min(SIDE - (i === 0 ? wide : deep), n))) as [number, number]
     return { facet: 'cell', value: `${cellName(column, row)} ${pose}` }
   }

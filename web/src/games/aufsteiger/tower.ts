@@ -7,13 +7,13 @@ import { softBox } from '../../scene/box'
 import { easeInOut, type Motion } from '../../scene/motion'
 import { seenThrough } from '../../scene/pieces'
 import { arcPoint } from '../../scene/travel'
-import { bodySize, kindOf, layoutOf, possibleTops, sizeOf, turnOf, type Layout, type Size } from './body'
+import { bodySize, kindOf, sizeOf, turnOf, type Size } from './body'
 import { blockPaint } from './paint'
-import { SIDE } from './relief'
-import type { AufsteigerView, BlockView, Colour } from './view'
+import { SIDE } from './terraces'
+import type { AufsteigerView, BlockView, Colour, Layout } from './view'
 
 const GAP = 0.03 // pieces stand apart by a hair
-const IN_HAND = 1.1 // how far a lifted block hangs above its place
+export const IN_HAND = 1.1 // how far a lifted block hangs above its place
 const UNDECIDED = 0.4 // a block whose colour is not chosen yet has not quite landed
 
 interface Place {
@@ -32,14 +32,14 @@ interface Body {
 export class Tower {
   /** Columns to +x, rows away from seat 1, height up. */
   readonly object = new Group()
-  readonly layout: Layout
+  private readonly layout: Layout
   private readonly bodies = new Map<string, Body>()
   private readonly meshes = new Map<string, Mesh<BufferGeometry, MeshStandardMaterial>>()
   /** Where the block in hand was taken from. */
   private former: BlockView | null = null
 
   constructor(view: AufsteigerView) {
-    this.layout = layoutOf(view)
+    this.layout = view.situation.layout
     this.object.rotation.x = -Math.PI / 2
     this.object.position.set(-SIDE / 2, 0, SIDE / 2)
     this.object.updateMatrixWorld()
@@ -80,11 +80,12 @@ export class Tower {
     await Promise.all(flights)
   }
 
-  /** Shows the block in hand where it would come to rest; null hangs it back where it was taken. */
-  hold(view: AufsteigerView, block: BlockView | null, wished: Colour | null): void {
+  /** Shows the block in hand at a place; without one it hangs over where it was taken. */
+  hold(view: AufsteigerView, pose: string, top: Colour | null, at: BlockView | null): void {
     const mesh = view.held ? this.meshes.get(view.held) : undefined
     if (!mesh || !view.held) return
-    const place = block ? this.rest(view.held, block, block.top ?? 'grey') : this.place(view.held, view, wished)
+    const place = this.rest(view.held, at ?? { ...this.origin(), pose }, top ?? this.former?.top ?? null)
+    if (!at) place.at.z += IN_HAND
     mesh.position.copy(place.at)
     mesh.quaternion.copy(place.turn)
     mesh.visible = true
@@ -160,17 +161,17 @@ export class Tower {
   private place(name: string, view: AufsteigerView, wished: Colour | null): Place {
     const block = view.blocks[name]
     if (block?.top) return this.rest(name, block, block.top)
-    const shown = block ?? this.former
-    // Taken up before this page was opened: it hangs over the middle.
-    if (!shown) return { at: new Vector3(SIDE / 2, SIDE / 2, 12), turn: new Quaternion() }
-    const tops = possibleTops(name, shown.pose, this.layout)
-    const top = [wished, this.former?.top, ...tops].find((colour): colour is Colour => !!colour && tops.includes(colour))
-    const place = this.rest(name, shown, top ?? 'grey')
+    const place = this.rest(name, block ?? this.origin(), wished ?? this.former?.top ?? null)
     place.at.z += block ? UNDECIDED : IN_HAND
     return place
   }
 
-  private rest(name: string, { cell, pose, base }: BlockView, top: Colour): Place {
+  /** Where the block in hand was; the middle if it was taken up before this page was opened. */
+  private origin(): BlockView {
+    return this.former ?? { cell: 'm13', pose: '2x2x2', base: 10, top: null }
+  }
+
+  private rest(name: string, { cell, pose, base }: BlockView, top: Colour | null): Place {
     const { column, row } = cellOf(cell)
     const [wide, deep, tall] = sizeOf(pose)
     return { at: new Vector3(column + wide / 2, row + deep / 2, base + tall / 2), turn: turnOf(name, pose, top, this.layout) }

@@ -3,14 +3,14 @@ import type { Touch } from '../../model/choices'
 import type { Lang } from '../../text/languages'
 import type { Facts, Twin, TwinTable } from '../room'
 import { kindOf, sizeOf } from './body'
-import { columnOf, faceNumber, footprint, nameOf, numberOf, reliefOf, rowOf, TABLE, type Relief, type Terrace } from './relief'
-import type { AufsteigerView, BlockView, Colour } from './view'
+import { TABLE, terracesOf, type Terrace, type Terraces } from './terraces'
+import type { AufsteigerView, Colour } from './view'
 import { WORDS, type AufsteigerWords } from './words'
 
 export function twin(view: AufsteigerView, lang: Lang): Twin {
   const words = WORDS[lang]
-  const relief = reliefOf(view)
-  return { sentences: sentences(view, relief, words), tables: [faces(view, relief, words), map(view, relief, words), blocks(view, relief, words)] }
+  const terraces = terracesOf(view)
+  return { sentences: sentences(view, words), tables: [faces(view, terraces, words), map(view, terraces, words), blocks(view, words)] }
 }
 
 export function facts(view: AufsteigerView, lang: Lang): Facts {
@@ -52,25 +52,23 @@ export function name(view: AufsteigerView, { facet, value }: Touch, lang: Lang):
 
 function placeWords(view: AufsteigerView, value: string, words: AufsteigerWords): string {
   const [cell = '', pose = ''] = value.split(' ')
-  const relief = reliefOf(view)
-  const base = Math.max(0, ...footprint(cell, pose).map((one) => relief.height(one)))
-  return words.place(cell, poseWords(view.held ?? 'M', pose, words), base)
+  return words.place(cell, poseWords(view.held ?? 'M', pose, words), terracesOf(view).height(cell))
 }
 
 function faceWords(view: AufsteigerView, value: string, words: AufsteigerWords): string {
-  if (value === 'table') return words.table
-  const relief = reliefOf(view)
-  const face = relief.face(numberOf(value))
+  const face = terracesOf(view).at(value)
+  if (!face) return words.table
   const seat = view.phase === 'push' ? null : view.to_move - 1
   const rise = seat === null || seat < 0 ? 0 : face.height - view.heights[seat]!
   return words.face(value, face.height, rise, colourWords(face, words))
 }
 
-function sentences(view: AufsteigerView, relief: Relief, words: AufsteigerWords): string[] {
-  const said = [words.summary(Object.keys(view.blocks).length, relief.highest)]
+function sentences(view: AufsteigerView, words: AufsteigerWords): string[] {
+  const { faces, highest } = view.situation
+  const said = [words.summary(Object.keys(view.blocks).length, highest ? faces[highest]!.height : 0)]
   view.pawns.forEach((pawn, i) => {
     const colour = words.colour[view.colours[i]!]
-    said.push(pawn === null ? words.waits(i + 1, colour) : words.stands(i + 1, colour, pawn === 'table' ? words.table : pawn, view.heights[i]!, view.best[i]!))
+    said.push(pawn === null ? words.waits(i + 1, colour) : words.stands(i + 1, colour, pawn === TABLE ? words.table : pawn, view.heights[i]!, view.best[i]!))
     said.push(words.owns(i + 1, gear(view, i, words)))
     const stone = view.stone_on[i]
     if (stone) said.push(words.stoneOn(i + 1, blockWords(stone, words)))
@@ -90,25 +88,25 @@ function arrivals(view: AufsteigerView, words: AufsteigerWords): string {
   return words.arrivals(steps.sort((a, b) => a.number - b.number).map(({ seat, height }) => words.reached(seat, height)).join(', '))
 }
 
-function faces(view: AufsteigerView, relief: Relief, words: AufsteigerWords): TwinTable {
-  const sorted = [...relief.terraces.values()].filter(({ id }) => id !== TABLE).sort((a, b) => b.height - a.height || a.id - b.id)
+function faces(view: AufsteigerView, terraces: Terraces, words: AufsteigerWords): TwinTable {
+  const sorted = [...terraces.all].sort((a, b) => b.height - a.height)
   const rows = sorted.map((face) => ({
-    head: nameOf(face.id),
+    head: face.name,
     cells: [
       `${face.height}`,
       colourWords(face, words),
       face.block ?? '–',
       `${face.cells.length}`,
       [...pawnsOn(view, face, words), ...(face.block && view.stone_on.includes(face.block) ? [words.stone] : [])].join(', ') || '–',
-      [...face.borders].sort((a, b) => a - b).map((id) => (id === TABLE ? words.table : `${nameOf(id)} (${relief.terraces.get(id)!.height})`)).join(', '),
+      face.borders.map((other) => (other === TABLE ? words.table : `${other} (${terraces.height(other)})`)).join(', '),
     ],
   }))
   return { caption: words.facesCaption, columns: words.facesColumns, rows }
 }
 
 /** The tower and one cell around it. */
-function map(view: AufsteigerView, relief: Relief, words: AufsteigerWords): TwinTable {
-  const { columns, rows } = relief.bounds()
+function map(view: AufsteigerView, terraces: Terraces, words: AufsteigerWords): TwinTable {
+  const { columns, rows } = terraces.bounds()
   const wide = range(Math.max(0, columns[0] - 1), Math.min(26, columns[1] + 1))
   const deep = range(Math.max(0, rows[0] - 1), Math.min(26, rows[1] + 1))
   return {
@@ -117,19 +115,17 @@ function map(view: AufsteigerView, relief: Relief, words: AufsteigerWords): Twin
     rows: deep.toReversed().map((row) => ({
       head: words.row(row + 1),
       cells: wide.map((column) => {
-        const face = relief.face(numberOf(cellName(column, row)))
-        if (face.block === null) return words.bare
-        const isFirst = columnOf(face.id) === column && rowOf(face.id) === row
-        return words.mapCell(face.height, colourWords(face, words), isFirst ? pawnsOn(view, face, words).join(', ') : '')
+        const cell = cellName(column, row)
+        const face = terraces.at(cell)
+        if (!face || face.block === null) return words.bare
+        return words.mapCell(face.height, colourWords(face, words), face.name === cell ? pawnsOn(view, face, words).join(', ') : '')
       }),
     })),
   }
 }
 
-function blocks(view: AufsteigerView, relief: Relief, words: AufsteigerWords): TwinTable {
-  // Columns are solid: where it is higher than the block's top, something rests on it.
-  const isCovered = ({ cell, pose, base }: BlockView) => footprint(cell, pose).some((one) => relief.height(one) > base + sizeOf(pose)[2])
-  const state = (name: string, block: BlockView) => (view.stone_on.includes(name) ? words.carriesStone : isCovered(block) ? words.covered : words.free)
+function blocks(view: AufsteigerView, words: AufsteigerWords): TwinTable {
+  const state = (name: string) => (view.stone_on.includes(name) ? words.carriesStone : view.situation.covered.includes(name) ? words.covered : words.free)
   const rows = Object.entries(view.blocks).map(([name, block]) => ({
     head: name,
     cells: [
@@ -138,7 +134,7 @@ function blocks(view: AufsteigerView, relief: Relief, words: AufsteigerWords): T
       poseWords(name, block.pose, words),
       `${block.base}–${block.base + sizeOf(block.pose)[2]}`,
       block.top ? words.colour[block.top] : words.unchosen,
-      state(name, block),
+      state(name),
     ],
   }))
   return { caption: words.blocksCaption, columns: words.blocksColumns, rows }
@@ -156,7 +152,7 @@ function gear(view: AufsteigerView, index: number, words: AufsteigerWords): stri
 }
 
 function pawnsOn(view: AufsteigerView, face: Terrace, words: AufsteigerWords): string[] {
-  return view.pawns.flatMap((pawn, i) => (pawn !== null && faceNumber(pawn) === face.id ? [words.pawn(i + 1)] : []))
+  return view.pawns.flatMap((pawn, i) => (pawn === face.name ? [words.pawn(i + 1)] : []))
 }
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i)

@@ -56,7 +56,8 @@ export interface AufsteigerWords {
   readonly unchosen: string
   readonly poses: string
   readonly tops: string
-  readonly ahead: string
+  readonly endTurn: string
+  readonly toStone: string
   readonly turnKey: string
   readonly topKey: string
   readonly endings: Readonly<Record<'idle' | 'turn_limit', (winners: string) => string>>
@@ -119,8 +120,8 @@ export const WORDS: Words<AufsteigerWords> = {
     held: (block) => `Le ${block} est en main.`,
     undecided: (block) => `La couleur du dessus du ${block} reste à choisir.`,
     moved: (block) => `Le ${block} vient d’être déplacé : on ne peut pas le reprendre ce tour-ci.`,
-    arrivals: (order) => `Arrivées dans l’ordre : ${order}. À hauteur égale, le dernier arrivé gagne, sauf option contraire.`,
-    noArrivals: 'Personne n’est encore monté. À hauteur égale, le dernier arrivé gagne, sauf option contraire.',
+    arrivals: (order) => `Arrivées dans l’ordre : ${order}. À hauteur égale, cet ordre décide.`,
+    noArrivals: 'Personne n’est encore monté.',
     reached: (player, height) => `joueur ${player} à la hauteur ${height}`,
     leading: (players) => `Si la partie s’arrêtait maintenant : ${players}.`,
     facesCaption: 'Faces où l’on peut poser le pied, de la plus haute à la plus basse',
@@ -138,18 +139,19 @@ export const WORDS: Words<AufsteigerWords> = {
     unchosen: 'à choisir',
     poses: 'Posture',
     tops: 'Couleur du dessus',
-    ahead: 'Choisie d’avance : posez le bloc.',
-    turnKey: 'X : posture suivante',
+    endTurn: 'Finir le tour',
+    toStone: 'Poser la pierre…',
+    turnKey: 'R ou molette : posture suivante',
     topKey: 'C : couleur suivante',
     endings: {
-      idle: (winners) => `Plus personne ne montait. Le plus haut gagne, à égalité le dernier arrivé : ${winners}.`,
-      turn_limit: (winners) => `La limite de tours est atteinte. Le plus haut gagne, à égalité le dernier arrivé : ${winners}.`,
+      idle: (winners) => `Plus personne ne montait. Le plus haut gagne, à égalité l’ordre d’arrivée décide : ${winners}.`,
+      turn_limit: (winners) => `La limite de tours est atteinte. Le plus haut gagne, à égalité l’ordre d’arrivée décide : ${winners}.`,
     },
     shared: (winners) => `Tout le monde est sur la table : ${winners} se partagent la victoire.`,
     guide: {
-      aim: 'Voici la tour. Il faut finir plus haut que les autres ; à hauteur égale, c’est le dernier arrivé qui gagne.',
+      aim: 'Voici la tour. Il faut finir plus haut que les autres ; à hauteur égale, l’ordre d’arrivée décide.',
       lift: 'À vous. Prenez un bloc sur lequel il n’y a rien : tirez-le, ou touchez-le. Son cadre clair dit qu’il est libre.',
-      drop: 'Tournez-le avec les boutons ci-dessous, puis posez-le bien à plat. Le pointillé montre où vos pas mèneraient.',
+      drop: 'Tournez-le avec la molette, la touche R ou les boutons ci-dessous, choisissez sa couleur, puis posez-le bien à plat. Le pointillé montre où vos pas mèneraient.',
       top: 'La couleur du dessus décide qui peut y marcher : votre couleur pour vous seul, le gris pour tous. À l’opposé : rouge et jaune, bleu foncé et bleu clair, violet et gris.',
       climb: 'Votre pion monte d’un niveau à la fois, sur le gris ou sur votre couleur, jamais en diagonale. La flèche dans un cercle tireté demande une échelle, qui ne sert qu’une fois.',
       stone: 'Vous pouvez poser votre pierre, une seule fois : elle ferme une face jusqu’à votre prochain tour.',
@@ -211,8 +213,8 @@ export const WORDS: Words<AufsteigerWords> = {
     held: (block) => `The ${block} is in hand.`,
     undecided: (block) => `The colour on top of the ${block} is still to be chosen.`,
     moved: (block) => `The ${block} was just moved: it cannot be lifted in this turn.`,
-    arrivals: (order) => `Arrivals in order: ${order}. At equal height the last to arrive wins, unless an option says otherwise.`,
-    noArrivals: 'Nobody has climbed yet. At equal height the last to arrive wins, unless an option says otherwise.',
+    arrivals: (order) => `Arrivals in order: ${order}. At equal height this order decides.`,
+    noArrivals: 'Nobody has climbed yet.',
     reached: (player, height) => `player ${player} at height ${height}`,
     leading: (players) => `If the game ended now: ${players}.`,
     facesCaption: 'Faces to stand on, the highest first',
@@ -230,18 +232,19 @@ export const WORDS: Words<AufsteigerWords> = {
     unchosen: 'to be chosen',
     poses: 'Pose',
     tops: 'Colour on top',
-    ahead: 'Chosen ahead: put the block down.',
-    turnKey: 'X: next pose',
+    endTurn: 'End the turn',
+    toStone: 'Put the stone…',
+    turnKey: 'R or wheel: next pose',
     topKey: 'C: next colour',
     endings: {
-      idle: (winners) => `Nobody climbed any more. The highest wins, among equals the last to arrive: ${winners}.`,
-      turn_limit: (winners) => `The limit of turns is reached. The highest wins, among equals the last to arrive: ${winners}.`,
+      idle: (winners) => `Nobody climbed any more. The highest wins, among equals the order of arrival decides: ${winners}.`,
+      turn_limit: (winners) => `The limit of turns is reached. The highest wins, among equals the order of arrival decides: ${winners}.`,
     },
     shared: (winners) => `Everybody stands on the table: ${winners} share the win.`,
     guide: {
-      aim: 'This is the tower. End higher than the others; at equal height it is the last to arrive who wins.',
+      aim: 'This is the tower. End higher than the others; at equal height the order of arrival decides.',
       lift: 'Your turn. Lift a block with nothing on it: drag it, or touch it. Its light frame says that it is free.',
-      drop: 'Turn it with the buttons below, then put it down quite flat. The dots show where your steps would lead.',
+      drop: 'Turn it with the wheel, the R key or the buttons below, choose its colour, then put it down quite flat. The dots show where your steps would lead.',
       top: 'The colour on top decides who can walk there: your colour for you alone, grey for all. Opposite each other: red and yellow, dark and light blue, violet and grey.',
       climb: 'Your pawn climbs one level at a time, on grey or on your colour, never diagonally. The arrow in a dashed ring needs a ladder, which serves only once.',
       stone: 'You may put down your stone, once only: it closes a face until your next turn.',
