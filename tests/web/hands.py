@@ -56,8 +56,17 @@ class Hand:
 
     def finish(self) -> None:
         """Plays until the game is over."""
-        while self.visitor.wait_for_turn():
+        while self.visitor.wait_for_turn(self.throw):
             self.decide()
+
+    def throw(self) -> None:
+        """Throws the die: on the board if it is in sight."""
+        spot = self.page.evaluate(SPOT, ["die", ""])
+        self.touched["throw"] += 1
+        if spot:
+            self._point(spot["x"], spot["y"])
+        else:
+            self._press(".line [data-facet=die]")
 
     def decide(self) -> None:
         """Plays one legal action, touch by touch."""
@@ -194,6 +203,11 @@ class Keys(Hand):
             else:
                 self._choose_from_list(goal)
 
+    def throw(self) -> None:
+        self.touched["throw"] += 1
+        self.visitor.tab_to(".line [data-facet=die]")
+        self.visitor.press("Enter")
+
     def _decide_on_board(self) -> bool:
         """One decision with arrows and Enter on the board itself; False if its first choice is not made there."""
         before = self.offered()["ply"]
@@ -209,7 +223,7 @@ class Keys(Hand):
 
     def _choose_from_list(self, goal: Choice) -> None:
         """From the list beside the position in words, which stays open for the whole game."""
-        listed, field = ".drawer .values button", ".drawer .choices input"
+        listed, field = ".drawer .values button:not([aria-pressed=true])", ".drawer .choices input"
         if not self.page.locator(".drawer").count():
             self.visitor.press("t")
             self.page.wait_for_selector(listed)

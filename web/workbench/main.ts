@@ -72,7 +72,7 @@ function choices() {
 
 function offer() {
   const moment = moments[ply]!
-  board.offer({ choices: narrow(choices(), picked), picked, hovered, seat: moment.seat, shows: (text) => moment.previews[text] ?? null, trial: null })
+  board.offer({ choices: narrow(choices(), picked), all: choices(), picked, hovered, seat: moment.seat, shows: (text) => moment.previews[text] ?? null, trial: null })
   bench.textContent = `${ply}/${moments.length - 1} ${moment.words?.en ?? 'over'} · ${JSON.stringify(picked)} ${said}`
   document.body.dataset.ready = 'yes'
 }

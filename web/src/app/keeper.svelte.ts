@@ -5,7 +5,7 @@ import { tick } from 'svelte'
 import { openRoom } from '../games'
 import type { AnyRoom, Pointer } from '../games/room'
 import { Analysis } from '../model/analysis.svelte'
-import { isOpen, narrow, pick, type Choice, type Facets, type Touch } from '../model/choices'
+import { isOpen, narrow, pick, valuesOf, type Choice, type Facets, type Touch } from '../model/choices'
 import { isDark, preferences } from '../model/preferences.svelte'
 import { Foresight } from '../model/previews.svelte'
 import { Replay } from '../model/replay.svelte'
@@ -60,6 +60,8 @@ export class TableKeeper {
   pointer: Pointer = 'mouse'
   readonly all: readonly Choice[] = $derived.by(() => this.legalChoices())
   readonly left: readonly Choice[] = $derived(narrow(this.all, this.picked))
+  /** Whether a die waits for the viewer's hand, and all that led to it has been shown. */
+  readonly mayThrow: boolean = $derived.by(() => this.session.isThrowing && this.shown === this.session.update)
   /** The action that the computer advises. */
   private readonly advised: Choice | null = $derived.by(() => this.all.find(({ text }) => text === this.session.advice?.[0]?.action) ?? null)
   /** What board and tray light up. */
@@ -72,13 +74,14 @@ export class TableKeeper {
   private lately: readonly Glimpse[] = [] // the positions of the story, for showing it again
   private timer = 0
   private isClosed = false
+  private last: Facets = {} // what was chosen last, for what is in the hand next
   private wasHurried = false // the press that ended an animation chooses nothing
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
   private onframe: () => void = () => {}
 
   /** `open` begins the session; a game that is over is shown at the position `at`, or at its end. */
   constructor(
-    open: (onupdate: (update: Update) => void) => Session,
+    open: (onupdate: (update: Update) => Promise<void>) => Session,
     private readonly canvas: () => HTMLCanvasElement,
     private readonly at: number | null = null,
   ) {
@@ -94,10 +97,11 @@ export class TableKeeper {
 
   /** To be called in an effect: the rules are asked what would happen, once a decision and at whatever is pointed at. */
   followForesight(): void {
-    const { shown, picked, hovered, room } = this
+    const { shown, picked, hovered, ready, room } = this
+    const wish = hovered ? { ...picked, [hovered.facet]: hovered.value } : ready ? picked : null
     const isMine = shown !== null && this.all.length > 0
     this.foresight.begin(isMine ? shown.seat : 0, isMine ? shown.ply : -1)
-    this.foresight.consider(isMine && hovered ? (room?.compose(shown.view, { ...picked, [hovered.facet]: hovered.value }) ?? null) : null)
+    this.foresight.consider(isMine && wish ? (room?.compose(shown.view, wish) ?? null) : null)
   }
 
   /** To be called in an effect: what is advised is brought into sight if something stands before it. */
@@ -144,12 +148,14 @@ export class TableKeeper {
   /** Something was touched: narrows, sends, or asks why not. */
   touch(touch: Touch): void {
     this.forgive()
+    if (this.mayThrow && touch.facet === 'die') return this.throwDie()
     if (this.hurry() || this.all.length === 0 || !this.room || !this.shown) return
     const isSecond = this.ready !== null && this.picked[touch.facet] === touch.value
     if (isSecond) return this.confirm()
     const next = pick(this.all, this.picked, touch)
     if (next.choices.length === 0) return void this.refuse(touch)
     this.picked = next.picked
+    if (next.action === null) this.last = next.picked
     if (next.action === null) this.ready = null
     else if (this.mustConfirm(next.action)) this.ready = next.action
     else this.send(next.action)
@@ -168,6 +174,11 @@ export class TableKeeper {
     this.wasHurried = this.hurry()
   }
 
+  throwDie(): void {
+    this.hovered = null
+    this.session.throwDie()
+  }
+
   confirm(): void {
     if (this.ready) this.send(this.ready)
   }
@@ -177,8 +188,10 @@ export class TableKeeper {
     const { room, shown } = this
     const touch = shown && (isRaising ? room?.raise?.(shown.view, this.offer, by) : room?.turn?.(shown.view, this.offer, by))
     if (!touch) return false
-    this.picked = pick(this.all, this.picked, touch).picked
+    this.picked = this.last = pick(this.all, this.picked, touch).picked
     this.ready = null
+    this.follow()
+    this.stage?.pointAgain()
     return true
   }
 
@@ -206,6 +219,11 @@ export class TableKeeper {
       await this.board?.show(now.view, false)
       this.follow()
     })
+  }
+
+  /** What is in the hand and could be changed for something else, value by value. */
+  get others(): readonly Touch[] {
+    return Object.keys(this.inHand()).flatMap((facet) => valuesOf(this.all, facet).map((value) => ({ facet, value })))
   }
 
   /** The cursor goes to the next touchable place on the board in that direction of the screen. */
@@ -274,11 +292,11 @@ export class TableKeeper {
     const { all, one: trial } = this.foresight
     const shows = (text: string) => all[text] ?? null
     const isFree = hovered === null && Object.keys(picked).length === Object.keys(this.inHand()).length
-    if (!advised || !isFree) return { choices: left, picked, hovered, seat: shown.turn, shows, trial }
+    if (!advised || !isFree) return { choices: left, all: this.all, picked, hovered, seat: shown.turn, shows, trial }
     // All of an advised action shows: its place as if the pointer were there, the rest as if it were chosen.
     const spot = this.spotOf(advised.facets)
     const rest = Object.fromEntries(Object.entries(advised.facets).filter(([facet]) => facet !== spot?.facet))
-    return { choices: narrow(this.all, rest), picked: rest, hovered: spot, seat: shown.turn, shows, trial }
+    return { choices: narrow(this.all, rest), all: this.all, picked: rest, hovered: spot, seat: shown.turn, shows, trial }
   }
 
   /** The part of an action that has a place on the board; the last one named is where something comes to be. */
@@ -313,7 +331,7 @@ export class TableKeeper {
 
   private inHand(): Facets {
     const { room, shown, all } = this
-    return shown && all.length > 0 ? (room?.inHand?.(shown.view, all) ?? {}) : {}
+    return shown && all.length > 0 ? (room?.inHand?.(shown.view, all, this.last) ?? {}) : {}
   }
 
   private mustConfirm(action: string): boolean {
@@ -330,9 +348,9 @@ export class TableKeeper {
     return room && shown && shown.may.includes('play') && this.session.pending !== shown.ply ? room.readChoices(shown.legal, shown.view) : []
   }
 
-  private enqueue(update: Update): void {
+  private enqueue(update: Update): Promise<void> {
     if (this.waiting >= PATIENCE) this.stage?.motion.skip()
-    void this.queue(() => this.present(update))
+    return this.queue(() => this.present(update))
   }
 
   /** One thing after the other. */
@@ -372,10 +390,12 @@ export class TableKeeper {
     if (this.stage && this.stage.seat !== this.sideOf(update)) this.sitElsewhere(update)
     this.shown = update
     this.picked = this.inHand()
+    this.follow()
+    this.stage?.pointAgain()
     if (update.status === 'over' && !this.replay) this.lookBack(update)
     if (!before) return
     if (update.outcome && !before.outcome) this.sound('end')
-    else if (update.may.includes('play') && before.turn !== update.turn) this.sound('turn')
+    else if ((update.may.includes('play') || this.mayThrow) && before.turn !== update.turn) this.sound('turn')
   }
 
   /** Whose side of the table is nearest: one's own; on a shared screen the first one's, or that of whoever is to act. */
@@ -444,11 +464,11 @@ export class TableKeeper {
       hover: (touch) => this.hover(touch),
       pick: (touch) => this.wasHurried || this.touch(touch),
       turn: (by, isRaising) => this.turn(by, isRaising),
-      grab: (touch) => !this.wasHurried && isOpen(this.left, touch) && this.touch(touch),
+      grab: (touch) => !this.wasHurried && isOpen(this.all, touch) && this.touch(touch),
     }, this.quality)
     stage.motion.reduced = preferences.calm
     stage.onframe = () => this.onframe()
-    stage.picker.isOpen = (touch) => isOpen(this.left, touch)
+    stage.picker.isOpen = (touch) => isOpen(this.all, touch)
     stage.seat = this.sideOf(update)
     stage.keepClear(this.insets)
     this.stage = stage

@@ -4,6 +4,7 @@ import type { Component } from 'svelte'
 
 import type { Choice, Facets, Touch } from '../model/choices'
 import type { SeatLook } from '../model/seats'
+import type { Throws } from '../model/throwing'
 import type { Board, Offer } from '../scene/board'
 import type { Stage } from '../scene/stage'
 import type { Lang } from '../text/languages'
@@ -71,8 +72,10 @@ export interface GameRoom<View> {
    * to see, and for fingers, which hide what they point at.
    */
   readonly confirms?: boolean | ((view: View, action: string, pointer: Pointer) => boolean)
-  /** What is in the hand when a decision begins: the only piece, or the one last chosen. */
-  inHand?(view: View, choices: readonly Choice[]): Facets
+  /** A die that players throw themselves; its place on the board is the facet `die`. */
+  readonly throws?: Throws<View>
+  /** What is in the hand when a decision begins: the only piece, or the one last chosen, which `last` tells. */
+  inHand?(view: View, choices: readonly Choice[], last: Facets): Facets
   /** The next way to hold the piece in hand, for R and the wheel; null if it has one only. */
   turn?(view: View, offer: Offer, by: 1 | -1): Touch | null
   /** The next of several heights at which it fits here, for Shift and the wheel; null if there is one only. */

@@ -11,6 +11,8 @@ import type { Stage } from './stage'
 export interface Offer {
   /** What is left after everything picked so far; empty when the viewer has nothing to decide. */
   readonly choices: readonly Choice[]
+  /** Everything that can be decided, whatever is in the hand: a touch may mean something else than that. */
+  readonly all: readonly Choice[]
   readonly picked: Facets
   /** Under the pointer, or focused in a list: show what would happen. */
   readonly hovered: Touch | null
@@ -22,7 +24,7 @@ export interface Offer {
   readonly trial: Preview | null
 }
 
-export const NO_OFFER: Offer = { choices: [], picked: {}, hovered: null, seat: 0, shows: () => null, trial: null }
+export const NO_OFFER: Offer = { choices: [], all: [], picked: {}, hovered: null, seat: 0, shows: () => null, trial: null }
 
 /** How the player wants to see the board. */
 export interface Sight {

@@ -13,14 +13,21 @@ export interface GestureListener {
   turn(by: 1 | -1, isRaising: boolean): boolean
 }
 
+export interface Gestures {
+  /** The scene changed under a pointer that rests: tells what is there now. */
+  pointAgain(): void
+  stop(): void
+}
+
 const NOTCH = 50 // what a mouse's wheel sends at once; a touchpad sends less, many times
 const TURN_MS = 180 // one stroke of a touchpad turns once
 const SLACK_PX = 6 // a hand is not a vice: less than this is a click, not a drag
 
-export function listen(canvas: HTMLCanvasElement, rig: CameraRig, picker: Picker, listener: GestureListener): () => void {
+export function listen(canvas: HTMLCanvasElement, rig: CameraRig, picker: Picker, listener: GestureListener): Gestures {
   const fingers = new Map<number, { x: number; y: number }>()
   let press: { x: number; y: number; hit: Hit | null; hasMoved: boolean } | null = null
   let hovered = ''
+  let pointer: { x: number; y: number } | null = null // where a mouse rests on the board
   let lastTurn = 0
 
   const hover = (touch: Touch | null) => {
@@ -48,6 +55,7 @@ export function listen(canvas: HTMLCanvasElement, rig: CameraRig, picker: Picker
 
   const move = (event: PointerEvent) => {
     const last = fingers.get(event.pointerId)
+    pointer = event.pointerType === 'touch' ? null : { x: event.clientX, y: event.clientY }
     if (fingers.size === 2 && last) return pinch(event)
     if (!press || !last) return hover(event.pointerType === 'touch' ? null : (picker.at(event.clientX, event.clientY)?.touch ?? null))
     if (!press.hasMoved && Math.hypot(event.clientX - press.x, event.clientY - press.y) < SLACK_PX) return
@@ -100,11 +108,20 @@ export function listen(canvas: HTMLCanvasElement, rig: CameraRig, picker: Picker
   const handlers = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: cancel, dblclick: recentre } as const
   for (const [name, handler] of Object.entries(handlers)) canvas.addEventListener(name, handler as EventListener)
   canvas.addEventListener('wheel', wheel, { passive: false })
-  const leave = () => hover(null)
+  const pointAgain = () => {
+    if (!pointer || press) return
+    hovered = ''
+    hover(picker.at(pointer.x, pointer.y)?.touch ?? null)
+  }
+  const leave = () => {
+    pointer = null
+    hover(null)
+  }
   canvas.addEventListener('pointerleave', leave)
-  return () => {
+  const stop = () => {
     for (const [name, handler] of Object.entries(handlers)) canvas.removeEventListener(name, handler as EventListener)
     canvas.removeEventListener('wheel', wheel)
     canvas.removeEventListener('pointerleave', leave)
   }
+  return { pointAgain, stop }
 }

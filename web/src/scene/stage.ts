@@ -3,7 +3,7 @@
 import { Box3, BoxGeometry, Color, DirectionalLight, DoubleSide, HemisphereLight, LinearToneMapping, Mesh, MeshBasicMaterial, NeutralToneMapping, PCFShadowMap, PMREMGenerator, Scene, SRGBColorSpace, Vector3, WebGLRenderer, type Texture } from 'three'
 
 import { CameraRig, FIXED_VIEWS, type Insets, type Viewpoint } from './camera'
-import { listen, type GestureListener } from './gestures'
+import { listen, type GestureListener, type Gestures } from './gestures'
 import { shadeHeights } from './levels'
 import { Motion } from './motion'
 import { Picker } from './picking'
@@ -58,7 +58,7 @@ export class Stage {
   private readonly room: Texture | null
   private readonly shadows = new ShadowWatch()
   private readonly watcher: ResizeObserver
-  private readonly unlisten: () => void
+  private readonly gestures: Gestures
   private readonly facings = new Set<Facing>()
   private faced = ''
   private inSight: InSight | null = null
@@ -101,10 +101,15 @@ export class Stage {
     this.scene.add(this.tableTop.object, this.key, this.key.target, this.fill)
     if (quality === 'fine') this.scene.add(this.rim)
     this.dress(look)
-    this.unlisten = listen(canvas, this.rig, this.picker, listener)
+    this.gestures = listen(canvas, this.rig, this.picker, listener)
     this.watcher = new ResizeObserver(() => this.resize())
     this.watcher.observe(canvas)
     this.resize()
+  }
+
+  /** What a resting mouse points at has changed. */
+  pointAgain(): void {
+    this.gestures.pointAgain()
   }
 
   /** Changes cloth and light, for another theme. */
@@ -214,7 +219,7 @@ export class Stage {
     this.isDisposed = true
     cancelAnimationFrame(this.request)
     this.watcher.disconnect()
-    this.unlisten()
+    this.gestures.stop()
     this.tableTop.dispose()
     this.room?.dispose()
     this.key.dispose()
