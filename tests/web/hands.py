@@ -223,26 +223,39 @@ class Keys(Hand):
 
     def _choose_from_list(self, goal: Choice) -> None:
         """From the list beside the position in words, which stays open for the whole game."""
-        listed, field = ".drawer .values button:not([aria-pressed=true])", ".drawer .choices input"
+        listed, field, hand = ".drawer .choices .values button", ".drawer .choices input", ".drawer .hand button"
         if not self.page.locator(".drawer").count():
             self.visitor.press("t")
             self.page.wait_for_selector(listed)
-        buttons = self.page.eval_on_selector_all(
-            listed, "all => all.map((each) => [each.dataset.facet, each.dataset.value, each.textContent])"
-        )
-        fitting = [
-            (n, text) for n, (facet, value, text) in enumerate(buttons) if goal["facets"].get(facet, "") == value
-        ]
-        assert fitting, f"{goal} is not in the list: {buttons}"
-        at, label = fitting[0]
+        if other := self._fitting(goal, f"{hand}[aria-pressed=false]"):
+            self._enter(f"{hand}[data-value='{other[0][1]}']", f"{goal} instead of what is in the hand")
+            return
+        fitting = self._fitting(goal, listed)
+        assert fitting, f"{goal} is not in the list: {self.page.inner_text('.drawer .choices')}"
+        at, _, label = fitting[0]
         if self.page.locator(field).count():
             self.visitor.tab_to(field)
             self.page.keyboard.type(label)
             at = 0
         self.visitor.tab_to(listed)
         self.visitor.press(*["ArrowRight"] * at)
+        self._enter(":focus", f"{label!r} in the list")
+
+    def _fitting(self, goal: Choice, selector: str) -> list[tuple[int, str, str]]:
+        """Of some buttons those that go with the goal: their number, value and label."""
+        buttons = self.page.eval_on_selector_all(
+            selector, "all => all.map((each) => [each.dataset.facet, each.dataset.value, each.textContent])"
+        )
+        return [
+            (n, value, text)
+            for n, (facet, value, text) in enumerate(buttons)
+            if goal["facets"].get(facet, "") == value
+        ]
+
+    def _enter(self, selector: str, what: str) -> None:
+        self.visitor.tab_to(selector)
         self.touched["list"] += 1
-        self._and_wait(lambda: self.visitor.press("Enter"), f"{label!r} in the list")
+        self._and_wait(lambda: self.visitor.press("Enter"), what)
 
 
 def open_facets(goal: Choice, offered: dict[str, Any]) -> list[tuple[str, str]]:

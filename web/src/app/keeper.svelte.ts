@@ -97,8 +97,9 @@ export class TableKeeper {
 
   /** To be called in an effect: the rules are asked what would happen, once a decision and at whatever is pointed at. */
   followForesight(): void {
-    const { shown, picked, hovered, ready, room } = this
-    const wish = hovered ? { ...picked, [hovered.facet]: hovered.value } : ready ? picked : null
+    const { shown, picked, ready, room } = this
+    const touch = this.hovered ?? this.refused // a finger does not hover
+    const wish = touch ? { ...picked, [touch.facet]: touch.value } : ready ? picked : null
     const isMine = shown !== null && this.all.length > 0
     this.foresight.begin(isMine ? shown.seat : 0, isMine ? shown.ply : -1)
     this.foresight.consider(isMine && wish ? (room?.compose(shown.view, wish) ?? null) : null)

@@ -86,6 +86,11 @@ export class Preview {
     this.object.visible = true
   }
 
+  /** Whether a sign stands over the bar. */
+  get hasSign(): boolean {
+    return this.object.visible && (this.cross.object.visible || this.scales.object.visible)
+  }
+
   hide(): void {
     this.object.visible = false
   }

@@ -29,7 +29,8 @@ import type { TaloView } from './view'
 
 const PAWN = 1.86 // two units, less a hair
 const DIE = new Vector3(-7, 0, 4.5)
-const HAND_GAP = 0.6
+const HAND_GAP = 0.4
+const AT_HAND = 0.6 // the size of bars that lie before the player
 const REACH = 26 // the side of the ground that can be pointed at
 
 const UP = new Vector3(0, 1, 0)
@@ -37,6 +38,7 @@ const MORE = 2 // levels above the building that are in the picture: as tall as 
 /** Where the seats are, in degrees round the table. */
 const SIDES: Readonly<Record<number, readonly number[]>> = { 2: [0, 180], 3: [0, -90, 180], 4: [0, -90, 180, 90] }
 const HELD = '#ffc64d'
+const REFUSAL_MS = 4000 // as long as its sentence stands there
 const TOKEN = 0.3 // half a mark on which the pawn may step: while a bar is in the hand, only there the pawn is meant
 
 /** How the kinds of a pawn's move are marked. */
@@ -146,7 +148,7 @@ export class TaloBoard implements Board<TaloView> {
         this.refused = ''
         this.light()
         this.stage.invalidate()
-      }, 2000)
+      }, REFUSAL_MS)
     } else {
       const pawn = this.pawns[this.offered.seat - 1]
       if (pawn?.object.visible) void shake(this.stage.motion, pawn.object)
@@ -319,23 +321,20 @@ export class TaloBoard implements Board<TaloView> {
   }
 
   private inHand(hand: readonly number[]): Stick[] {
-    const picked = barPiece(this.offered.picked.piece ?? '')?.length
-    const first = hand.indexOf(picked ?? 0)
-    return hand.map((length, i) => {
-      const at = this.handPlace(hand, i)
-      if (i === first) at.y += 0.4
-      return { key: `hand ${i}`, length, pose: 'x', at, tint: i === first ? '#ffe9c8' : '#ecc796', seed: seedOf('hand', length * 3 + i), spin: this.facing }
-    })
+    const first = hand.indexOf(barPiece(this.offered.picked.piece ?? '')?.length ?? 0)
+    return hand.map((length, i) => ({
+      key: `hand ${i}`, length, pose: 'x', at: this.handPlace(hand, i), tint: i === first ? '#ffe9c8' : '#ecc796', seed: seedOf('hand', length * 3 + i), spin: this.facing, scale: AT_HAND,
+    }))
   }
 
-  /** The bars taken lie in a line before the plan: together they are never longer than it. */
+  /** The bars taken lie in a line before the plan. */
   private handPlace(hand: readonly number[], index: number): Vector3 {
-    const whole = hand.reduce((sum, length) => sum + length + HAND_GAP, -HAND_GAP)
-    const before = hand.slice(0, index).reduce((sum, length) => sum + length + HAND_GAP, 0)
+    const room = (lengths: readonly number[]) => lengths.reduce((sum, length) => sum + length * AT_HAND + HAND_GAP, 0)
     const near = new Vector3(0, 0, 1).applyAxisAngle(UP, this.facing)
     // What sticks out towards the player leaves no room there.
     const front = Math.max(0, ...this.bars.flatMap((bar) => footprint(bar).map((spot) => placeAt(spot, 0).dot(near) - PLAN)))
-    return this.turned(new Vector3(before + hand[index]! / 2 - whole / 2, 0.5, HAND_Z + front))
+    const begin = room(hand.slice(0, index)) - (room(hand) - HAND_GAP) / 2
+    return this.turned(new Vector3(begin + (hand[index]! * AT_HAND) / 2, AT_HAND / 2, HAND_Z + front))
   }
 
   /** Lengths that come up from the stock: the combination under the pointer. */
@@ -370,9 +369,10 @@ export class TaloBoard implements Board<TaloView> {
   private told(cell: string): Told & { readonly way?: readonly (readonly [string, number])[] } {
     const { all, picked, trial, shows } = this.offered
     if (!cell || all.length === 0) return {}
-    const action = all.find(({ facets }) => facets.cell === cell)?.text ?? compose(this.view, { ...picked, cell })
-    if (action === null) return {}
-    return (trial?.action === action ? trial.shows : shows(action)) ?? {}
+    const fitting = all.filter(({ facets }) => facets.cell === cell).map(({ text }) => text)
+    // A bar to be held is asked about as if it were placed: it lies there all the same.
+    if (trial && [...fitting, compose(this.view, { ...picked, cell })].includes(trial.action)) return trial.shows
+    return (fitting[0] && shows(fitting[0])) || {}
   }
 
   /** The level of the place under the pointer, or of the top of the bar that would lie there. */
@@ -384,7 +384,7 @@ export class TaloBoard implements Board<TaloView> {
     const bar = barCell(cell)
     const level = bar ? topOf(bar) : placeOf(cell).level
     const at = bar ? barCentre(bar).setY(GROUND + level) : placeAt(placeOf(cell), level)
-    this.tag.show(at.setY(at.y + 0.9), level, own ? level - placeOf(own).level : null)
+    this.tag.show(at.setY(at.y + (this.preview.hasSign ? 1.8 : 0.9)), level, own ? level - placeOf(own).level : null)
   }
 
   /** The plan, the building and the pawns; and two levels more, where the next bar can go. */
@@ -506,7 +506,7 @@ export class TaloBoard implements Board<TaloView> {
       this.view.hand.map((length, i) => {
         const twin = this.view.hand.slice(0, i).filter((other) => other === length).length
         const from = this.turned(stockPlace(length, before.stock[length - 1]! - 1 - twin))
-        return this.carry(length, from, SMALL, this.handPlace(this.view.hand, i), null, 1.5)
+        return this.carry(length, from, [SMALL, AT_HAND], this.handPlace(this.view.hand, i), null, 1.5)
       }),
     )
   }
@@ -518,12 +518,12 @@ export class TaloBoard implements Board<TaloView> {
     this.lastTrail.hide()
     this.drawTimber(bars.slice(0, -1))
     const from = this.handPlace(before.hand, Math.max(0, before.hand.indexOf(bar.length)))
-    await this.carry(bar.length, from, 1, barCentre(bar), bar.pose, GROUND + this.top + 0.6)
+    await this.carry(bar.length, from, [AT_HAND, 1], barCentre(bar), bar.pose, GROUND + this.top + 0.6)
     this.lastBar = bars.length - 1
   }
 
   /** One bar through the air, turning into its pose; without one it stays as it lies before the player. */
-  private async carry(length: number, from: Vector3, size: number, to: Vector3, pose: Pose | null, over: number): Promise<void> {
+  private async carry(length: number, from: Vector3, [small, large]: readonly [number, number], to: Vector3, pose: Pose | null, over: number): Promise<void> {
     const bar = this.timber.loose(length)
     this.root.add(bar)
     const start = new Quaternion().setFromAxisAngle(UP, this.facing)
@@ -533,7 +533,7 @@ export class TaloBoard implements Board<TaloView> {
       const e = easeOut(t)
       bar.position.copy(arcPoint(from, to, crest, e))
       bar.quaternion.slerpQuaternions(start, end, Math.min(1, e * 1.3))
-      bar.scale.setScalar(size + (1 - size) * e)
+      bar.scale.setScalar(small + (large - small) * e)
     })
     this.root.remove(bar)
   }
