@@ -111,10 +111,22 @@ class Visitor:
         """Until the board is shown."""
         self.page.wait_for_selector(".table[data-ply]")
 
-    def wait_for_turn(self) -> bool:
-        """Until there is something to decide; False if the game is over instead."""
-        self.page.wait_for_selector(".table[data-status=over], .table[data-legal]:not([data-legal='0'])")
+    def wait_for_turn(self, throw: Callable[[], None] | None = None) -> bool:
+        """Until there is something to decide, for which a die may have to be thrown; False if the game is over instead."""
+        turn = ".table[data-status=over], .table[data-legal]:not([data-legal='0'])"
+        self.page.wait_for_selector(f"{turn}, .table[data-throw]")
+        if self.has_to_throw():
+            (throw or self.throw)()
+            self.page.wait_for_selector(turn)
         return self.status() != "over"
+
+    def has_to_throw(self) -> bool:
+        """Whether a die waits for this visitor's hand."""
+        return self.page.locator(".table[data-throw]").count() > 0
+
+    def throw(self) -> None:
+        """Throws the die with the button in the line."""
+        self.page.click(".line [data-facet=die]")
 
     def open_drawer(self, name: str) -> None:
         """Opens one of the drawers that are behind the menu."""
@@ -124,7 +136,7 @@ class Visitor:
     def sit_down(self) -> bool:
         """Until somebody at this screen may decide, who takes it over if need be; False if the game is over."""
         self.page.wait_for_selector(
-            ".table[data-status=over], .table[data-hand-over], .table[data-legal]:not([data-legal='0'])"
+            ".table[data-status=over], .table[data-hand-over], .table[data-throw], .table[data-legal]:not([data-legal='0'])"
         )
         if self.page.locator(".table[data-hand-over]").count():
             assert self.page.locator(".tray").count() == 0, "a hand is shown before its player is there"

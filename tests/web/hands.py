@@ -56,8 +56,17 @@ class Hand:
 
     def finish(self) -> None:
         """Plays until the game is over."""
-        while self.visitor.wait_for_turn():
+        while self.visitor.wait_for_turn(self.throw):
             self.decide()
+
+    def throw(self) -> None:
+        """Throws the die: on the board if it is in sight."""
+        spot = self.page.evaluate(SPOT, ["die", ""])
+        self.touched["throw"] += 1
+        if spot:
+            self._point(spot["x"], spot["y"])
+        else:
+            self._press(".line [data-facet=die]")
 
     def decide(self) -> None:
         """Plays one legal action, touch by touch."""
@@ -204,6 +213,11 @@ class Keys(Hand):
         """Whether what is in the hand is to be held otherwise first."""
         return any(goal["facets"].get(facet) != value for facet, value in offered["picked"].items())
 
+    def throw(self) -> None:
+        self.touched["throw"] += 1
+        self.visitor.tab_to(".line [data-facet=die]")
+        self.visitor.press("Enter")
+
     def _decide_on_board(self) -> bool:
         """One decision with arrows and Enter on the board itself; False if its first choice is not made there."""
         before = self.offered()["ply"]
@@ -226,26 +240,39 @@ class Keys(Hand):
 
     def _choose_from_list(self, goal: Choice) -> None:
         """From the list beside the position in words, which stays open for the whole game."""
-        listed, field = ".drawer .values button", ".drawer .choices input"
+        listed, field, hand = ".drawer .choices .values button", ".drawer .choices input", ".drawer .hand button"
         if not self.page.locator(".drawer").count():
             self.visitor.press("t")
             self.page.wait_for_selector(listed)
-        buttons = self.page.eval_on_selector_all(
-            listed, "all => all.map((each) => [each.dataset.facet, each.dataset.value, each.textContent])"
-        )
-        fitting = [
-            (n, text) for n, (facet, value, text) in enumerate(buttons) if goal["facets"].get(facet, "") == value
-        ]
-        assert fitting, f"{goal} is not in the list: {buttons}"
-        at, label = fitting[0]
+        if other := self._fitting(goal, f"{hand}[aria-pressed=false]"):
+            self._enter(f"{hand}[data-value='{other[0][1]}']", f"{goal} instead of what is in the hand")
+            return
+        fitting = self._fitting(goal, listed)
+        assert fitting, f"{goal} is not in the list: {self.page.inner_text('.drawer .choices')}"
+        at, _, label = fitting[0]
         if self.page.locator(field).count():
             self.visitor.tab_to(field)
             self.page.keyboard.type(label)
             at = 0
         self.visitor.tab_to(listed)
         self.visitor.press(*["ArrowRight"] * at)
+        self._enter(":focus", f"{label!r} in the list")
+
+    def _fitting(self, goal: Choice, selector: str) -> list[tuple[int, str, str]]:
+        """Of some buttons those that go with the goal: their number, value and label."""
+        buttons = self.page.eval_on_selector_all(
+            selector, "all => all.map((each) => [each.dataset.facet, each.dataset.value, each.textContent])"
+        )
+        return [
+            (n, value, text)
+            for n, (facet, value, text) in enumerate(buttons)
+            if goal["facets"].get(facet, "") == value
+        ]
+
+    def _enter(self, selector: str, what: str) -> None:
+        self.visitor.tab_to(selector)
         self.touched["list"] += 1
-        self._and_wait(lambda: self.visitor.press("Enter"), f"{label!r} in the list")
+        self._and_wait(lambda: self.visitor.press("Enter"), what)
 
 
 def held_otherwise(goal: Choice, offered: dict[str, Any]) -> list[tuple[str, str]]:

@@ -155,6 +155,8 @@ def test_two_people_in_two_browsers_by_link(visit: Visit, game: str) -> None:
     hands = [Hand(visitor, chooser(game, visitor)) for visitor in (host, guest)]
     while host.status() != "over":
         for hand in hands:
+            if hand.visitor.has_to_throw():
+                hand.throw()
             if hand.visitor.page.locator(".table[data-legal]:not([data-legal='0'])").count():
                 hand.decide()
         host.page.wait_for_timeout(30)  # two pages cannot be awaited at once

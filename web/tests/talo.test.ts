@@ -1,13 +1,15 @@
-/** Talō's building as the board draws it: names, balance, where a bar lands, and ways. */
+/** Talō in the hand: names, where a bar is asked for, what is held and how it is turned and raised. */
 
 import { describe, expect, it } from 'vitest'
 
-import { combinations, combinationWith, compose, readChoices } from '../src/games/talo/actions'
-import { balanceOf, barAround, barName, barOf, Building, placeName, placeOf, spotName, spotOf, wayBetween } from '../src/games/talo/building'
-import type { TaloView } from '../src/games/talo/view'
+import { compose, heightsOf, inHand, raise, readChoices, turn } from '../src/games/talo/actions'
+import { barAround, barName, barOf, spotName, spotOf } from '../src/games/talo/building'
+import type { TaloSituation, TaloView } from '../src/games/talo/view'
+import { NO_OFFER, type Offer } from '../src/scene/board'
 
-const built = (...bars: string[]) => new Building(bars.map(barOf))
-const building = (...bars: string[]) => ({ phase: 'build', bars, pawns: ['c3 0', 'h8 0'], to_move: 1 }) as unknown as TaloView
+const BUILDING = { phase: 'build' } as TaloView
+const told = (tops: Readonly<Record<string, number>>): TaloSituation => ({ takes: null, floors: Object.fromEntries(Object.entries(tops).map(([cell, top]) => [cell, { top, levels: [top] }])) })
+const offered = (legal: readonly string[], offer: Partial<Offer>): Offer => ({ ...NO_OFFER, all: readChoices(legal), choices: readChoices(legal), ...offer })
 
 describe('names', () => {
   it('run from s18 to r-7 around the plan', () => {
@@ -23,62 +25,49 @@ describe('names', () => {
   })
 })
 
-describe('balance', () => {
-  const post = built('3 z e5 0')
-  it('holds an odd bar centred on a post, and lets an even one tip to its longer side', () => {
-    expect(balanceOf(post, barOf('5 x c5 3')).tips).toBe(0)
-    expect(balanceOf(post, barOf('4 x d5 3')).tips).toBe(1)
-    expect(balanceOf(post, barOf('4 y e3 3')).tips).toBe(-1)
-  })
-
-  it('sees a bridge carried at both ends', () => {
-    const bridge = balanceOf(built('1 z b2 0', '1 z f2 0'), barOf('5 x b2 1'))
-    expect(bridge.tips).toBe(0)
-    expect(bridge.supports.map(spotName)).toEqual(['b2', 'f2'])
-  })
-})
-
 describe('a bar under the pointer', () => {
-  it('has its middle there and comes down on the highest thing below', () => {
-    expect(barName(barAround(built('3 z e5 0'), 4, 'x', 4.4, 4.5))).toBe('4 x c5 3')
+  it('has its middle there and is asked for on the highest top that the rules tell', () => {
+    expect(barName(barAround(told({ e5: 3 }), 4, 'x', 4.4, 4.5))).toBe('4 x c5 3')
+    expect(barName(barAround(told({ e5: 7 }), 4, 'x', 4.4, 4.5))).toBe('4 x c5 7')
   })
 
   it('stays on the plan while nothing carries it, and may stick out higher up', () => {
-    expect(barName(barAround(built(), 5, 'x', 0.3, 2.5))).toBe('5 x a3 0')
-    expect(barName(barAround(built('2 z a3 0'), 5, 'x', 0.5, 2.5))).toBe('5 x y3 2')
-  })
-})
-
-describe('ways', () => {
-  it('go one level at a time and round other pawns', () => {
-    const stairs = built('1 z a1 0', '2 z b1 0', '3 z c1 0', '1 z a2 0', '2 z b2 0')
-    const names = (taken: string[]) => wayBetween(stairs, placeOf('a1 1'), placeOf('c1 3'), taken.map(placeOf)).map(placeName)
-    expect(names([])).toEqual(['a1 1', 'b1 2', 'c1 3'])
-    expect(names(['b1 2'])).toEqual(['a1 1', 'c1 3'])
-    const wide = built('1 z a1 0', '1 z b1 0', '1 z c1 0', '3 x a2 0')
-    expect(wayBetween(wide, placeOf('a1 1'), placeOf('c1 1'), [placeOf('b1 1')]).map(placeName)).toEqual(['a1 1', 'a2 1', 'b2 1', 'c2 1', 'c1 1'])
-  })
-
-  it('need two units of air', () => {
-    const low = built('3 x a1 0', '2 z b2 0', '2 y b1 2')
-    expect(low.levelsAt({ column: 1, row: 0 })).toEqual([3])
+    expect(barName(barAround(told({}), 5, 'x', 0.3, 2.5))).toBe('5 x a3 0')
+    expect(barName(barAround(told({ a3: 2 }), 5, 'x', 0.5, 2.5))).toBe('5 x y3 2')
   })
 })
 
 describe('actions', () => {
   it('tell a held bar from a placed one, and a restart from a step', () => {
     const legal = ['place 4 x d5 1', 'hold 4 x d5 1', 'move d5 0', 'jump d5']
-    const view = building('1 z d5 0')
-    expect(readChoices(legal).map(({ facets }) => compose(view, facets))).toEqual(legal)
+    expect(readChoices(legal).map(({ facets }) => compose(BUILDING, facets))).toEqual(legal)
   })
 
-  it('lets a bar without a height down from above', () => {
-    expect(compose(building('3 z e5 0'), { piece: '4x', cell: '4x d5' })).toBe('place 4 x d5 3')
+  it('mean the pawn where it is touched with a bar in the hand', () => {
+    expect(compose(BUILDING, { piece: '4x', cell: 'd5 1' })).toBe('move d5 1')
+  })
+})
+
+describe('the hand', () => {
+  const legal = ['place 1 z a1 0', 'place 4 x d5 0', 'place 4 z d5 0', 'place 4 z d5 3', 'move c4 1', 'end']
+
+  it('holds the longest bar, or the one chosen last, as the last one was held', () => {
+    expect(inHand(BUILDING, readChoices(legal), {})).toEqual({ piece: '4x' })
+    expect(inHand(BUILDING, readChoices(legal), { piece: '1z' })).toEqual({ piece: '1z' })
+    expect(inHand(BUILDING, readChoices(legal), { piece: '7z' })).toEqual({ piece: '4z' })
+    expect(inHand(BUILDING, readChoices(['move c4 1', 'end']), { piece: '4x' })).toEqual({})
   })
 
-  it('make a roll in every way', () => {
-    expect(combinations(5)).toEqual(['5', '2+3', '1+4'])
-    expect(combinationWith(4, 5)).toBe('1+4')
-    expect(combinationWith(5, 5)).toBe('5')
+  it('turns a bar through the poses in which it can go somewhere', () => {
+    expect(turn(BUILDING, offered(legal, { picked: { piece: '4x' } }), 1)).toEqual({ facet: 'piece', value: '4z' })
+    expect(turn(BUILDING, offered(legal, { picked: { piece: '4z' } }), 1)).toEqual({ facet: 'piece', value: '4x' })
+    expect(turn(BUILDING, offered(legal, { picked: { piece: '1z' } }), 1)).toBeNull()
+    expect(turn(BUILDING, offered(legal, {}), 1)).toBeNull()
+  })
+
+  it('raises it among the heights at which it fits over the same cells', () => {
+    expect(heightsOf(readChoices(legal), '4z d5 0')).toEqual(['4z d5 0', '4z d5 3'])
+    expect(raise(BUILDING, offered(legal, { hovered: { facet: 'cell', value: '4z d5 0' } }), 1)).toEqual({ facet: 'cell', value: '4z d5 3' })
+    expect(raise(BUILDING, offered(legal, { hovered: { facet: 'cell', value: '4x d5 0' } }), 1)).toBeNull()
   })
 })

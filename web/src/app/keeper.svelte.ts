@@ -5,7 +5,7 @@ import { tick } from 'svelte'
 import { openRoom } from '../games'
 import type { AnyRoom, Pointer } from '../games/room'
 import { Analysis } from '../model/analysis.svelte'
-import { isOpen, narrow, ON_BOARD, pick, type Choice, type Facets, type Touch } from '../model/choices'
+import { isOpen, narrow, ON_BOARD, pick, valuesOf, type Choice, type Facets, type Touch } from '../model/choices'
 import { isDark, preferences } from '../model/preferences.svelte'
 import { Foresight } from '../model/previews.svelte'
 import { Replay } from '../model/replay.svelte'
@@ -60,6 +60,8 @@ export class TableKeeper {
   pointer: Pointer = 'mouse'
   readonly all: readonly Choice[] = $derived.by(() => this.legalChoices())
   readonly left: readonly Choice[] = $derived(narrow(this.all, this.picked))
+  /** Whether a die waits for the viewer's hand, and all that led to it has been shown. */
+  readonly mayThrow: boolean = $derived.by(() => this.session.isThrowing && this.shown === this.session.update)
   /** The action that the computer advises. */
   private readonly advised: Choice | null = $derived.by(() => this.all.find(({ text }) => text === this.session.advice?.[0]?.action) ?? null)
   /** What board and tray light up. */
@@ -75,13 +77,14 @@ export class TableKeeper {
   private dropped: Touch | null = null // a drag ended here while its beginning was still under way
   private sent = -1 // the number of the last action that was decided here
   private answered = new Set<number>() // the numbers of those that were settled ahead
+  private last: Facets = {} // what was chosen last, for what is in the hand next
   private wasHurried = false // the press that ended an animation chooses nothing
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
   private onframe: () => void = () => {}
 
   /** `open` begins the session; a game that is over is shown at the position `at`, or at its end. */
   constructor(
-    open: (onupdate: (update: Update) => void) => Session,
+    open: (onupdate: (update: Update) => Promise<void>) => Session,
     private readonly canvas: () => HTMLCanvasElement,
     private readonly at: number | null = null,
   ) {
@@ -97,10 +100,11 @@ export class TableKeeper {
 
   /** To be called in an effect: the rules are asked what would happen, once a decision and at whatever is pointed at. */
   followForesight(): void {
-    const { shown, hovered } = this
+    const { shown, ready } = this
+    const touch = this.hovered ?? this.refused // a finger does not hover
     const isMine = shown !== null && this.all.length > 0
     this.foresight.begin(isMine ? shown.seat : 0, isMine ? shown.ply : -1)
-    this.foresight.consider(isMine ? (hovered ? this.meant(hovered) : this.ready) : null)
+    this.foresight.consider(isMine ? (touch ? this.meant(touch) : ready) : null)
   }
 
   /** To be called in an effect: what is advised is brought into sight if something stands before it. */
@@ -147,6 +151,7 @@ export class TableKeeper {
   /** Something was touched: narrows, sends, or asks why not. */
   touch(touch: Touch): void {
     this.forgive()
+    if (this.mayThrow && touch.facet === 'die') return this.throwDie()
     if (this.hurry() || this.all.length === 0 || !this.room || !this.shown) return
     const isSecond = this.ready !== null && this.picked[touch.facet] === touch.value
     if (isSecond) return this.confirm()
@@ -156,6 +161,7 @@ export class TableKeeper {
     if (next.choices.length === 0 || isHeldBack) return void this.refuse(touch)
     this.picked = next.picked
     const action = next.action ?? this.room.plainest?.(next.choices, touch) ?? null
+    if (action === null) this.last = next.picked
     if (action === null || kept.includes(touch.facet)) this.ready = null
     else if (this.mustConfirm(action)) this.ready = action
     else this.send(action)
@@ -172,6 +178,11 @@ export class TableKeeper {
   press(): void {
     this.forgive()
     this.wasHurried = this.hurry()
+  }
+
+  throwDie(): void {
+    this.hovered = null
+    this.session.throwDie()
   }
 
   /** What was dragged is let go: it waits until what the grab began has been done. */
@@ -193,7 +204,7 @@ export class TableKeeper {
     // Another place goes to where the pointer is; anything else is a way to hold it.
     if (isRaising && touch.facet === this.hovered?.facet) this.hovered = touch
     else {
-      this.picked = pick(this.all, this.picked, touch).picked
+      this.picked = this.last = pick(this.all, this.picked, touch).picked
       this.ready = null
       void tick().then(() => this.stage?.pointAgain())
     }
@@ -224,6 +235,11 @@ export class TableKeeper {
       await this.board?.show(now.view, false)
       this.follow()
     })
+  }
+
+  /** What is in the hand and could be changed for something else, value by value. */
+  get others(): readonly Touch[] {
+    return Object.keys(this.inHand()).flatMap((facet) => valuesOf(this.all, facet).map((value) => ({ facet, value })))
   }
 
   /** The cursor goes to the next touchable place on the board in that direction of the screen. */
@@ -361,7 +377,7 @@ export class TableKeeper {
 
   private inHand(): Facets {
     const { room, shown, all } = this
-    return shown && all.length > 0 ? (room?.inHand?.(shown.view, all) ?? {}) : {}
+    return shown && all.length > 0 ? (room?.inHand?.(shown.view, all, this.last) ?? {}) : {}
   }
 
   private mustConfirm(action: string): boolean {
@@ -378,9 +394,9 @@ export class TableKeeper {
     return room && shown && shown.may.includes('play') && this.session.pending !== shown.ply ? room.readChoices(shown.legal, shown.view) : []
   }
 
-  private enqueue(update: Update): void {
+  private enqueue(update: Update): Promise<void> {
     if (this.waiting >= PATIENCE) this.stage?.motion.skip()
-    void this.queue(() => this.present(update))
+    return this.queue(() => this.present(update))
   }
 
   /** One thing after the other. */
@@ -426,12 +442,14 @@ export class TableKeeper {
     if (this.stage && this.stage.seat !== this.sideOf(update)) this.sitElsewhere(update)
     this.shown = update
     this.picked = this.inHand()
+    this.follow()
+    this.stage?.pointAgain()
     if (update.status === 'over' && !this.replay) this.lookBack(update)
     if (!before) return
     this.goOn(before, update)
     void tick().then(() => this.stage?.pointAgain())
     if (update.outcome && !before.outcome) this.sound('end')
-    else if (update.may.includes('play') && before.turn !== update.turn) this.sound('turn')
+    else if ((update.may.includes('play') || this.mayThrow) && before.turn !== update.turn) this.sound('turn')
   }
 
   /** Whose side of the table is nearest: one's own; on a shared screen the first one's, or that of whoever is to act. */
@@ -501,11 +519,11 @@ export class TableKeeper {
       pick: (touch) => this.wasHurried || this.touch(touch),
       turn: (by, isRaising) => this.turn(by, isRaising),
       drop: (touch) => this.wasHurried || this.letGo(touch),
-      grab: (touch) => !this.wasHurried && isOpen(this.left, touch) && this.touch(touch),
+      grab: (touch) => !this.wasHurried && isOpen(this.all, touch) && this.touch(touch),
     }, this.quality)
     stage.motion.reduced = preferences.calm
     stage.onframe = () => this.onframe()
-    stage.picker.isOpen = (touch) => isOpen(this.left, touch)
+    stage.picker.isOpen = (touch) => isOpen(this.all, touch)
     stage.seat = this.sideOf(update)
     stage.keepClear(this.insets)
     this.stage = stage

@@ -5,6 +5,7 @@ import type { Component } from 'svelte'
 import type { Choice, Facets, Touch } from '../model/choices'
 import type { Shows } from '../model/previews.svelte'
 import type { SeatLook } from '../model/seats'
+import type { Throws } from '../model/throwing'
 import type { Board, Offer } from '../scene/board'
 import type { Stage } from '../scene/stage'
 import type { Lang } from '../text/languages'
@@ -76,8 +77,10 @@ export interface GameRoom<View> {
   plainest?(choices: readonly Choice[], touch: Touch): string | null
   /** The answer to a question that was settled ahead, in the hand: given as soon as the question comes, and taken back with what led to it. */
   ahead?(view: View, choices: readonly Choice[]): string | null
-  /** What is in the hand when a decision begins: the only piece, or the one last chosen. */
-  inHand?(view: View, choices: readonly Choice[]): Facets
+  /** A die that players throw themselves; its place on the board is the facet `die`. */
+  readonly throws?: Throws<View>
+  /** What is in the hand when a decision begins: the only piece, or the one last chosen, which `last` tells. */
+  inHand?(view: View, choices: readonly Choice[], last: Facets): Facets
   /** Facets of what is in the hand that no touch of the board changes, and whose own touch sends nothing. */
   readonly keeps?: readonly string[]
   /** The next way to hold the piece in hand, for R and the wheel; null if it has one only. */

@@ -21,11 +21,12 @@ export class RecordSession implements Session {
   readonly toldAt = 0
   readonly presence = null
   readonly signs = []
+  readonly isThrowing = false
   readonly pages: PageSource = (viewer, first, lang) => api.readRecord({ ...this.sent, viewer, first }, lang)
   readonly analyse = (lang: Lang): Promise<JobInfo> => api.analyseRecord(this.sent, lang)
   private readonly sent: { record: string; line: number }
 
-  constructor({ record, line }: BroughtRecord, lang: Lang, private readonly onupdate: (update: Update) => void) {
+  constructor({ record, line }: BroughtRecord, lang: Lang, private readonly onupdate: (update: Update) => unknown) {
     this.sent = { record, line }
     void this.open(lang)
   }
@@ -49,6 +50,7 @@ export class RecordSession implements Session {
   speak(): void {}
   show(): void {}
   play(): void {}
+  throwDie(): void {}
   send(): void {}
   previews(): Promise<never> {
     return Promise.reject(new Refusal(OVER))

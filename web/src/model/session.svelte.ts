@@ -8,6 +8,7 @@ import { mergeLog, olderThan, withOlder } from './log'
 import type { PreviewSource } from './previews.svelte'
 import type { PageSource } from './replay.svelte'
 import { seen } from './seen'
+import { hasToThrow, lastThrows, unthrown, type Throws } from './throwing'
 
 /** What a table stands on: a match on the server, or a record that somebody has brought. */
 export interface Session extends PreviewSource {
@@ -38,11 +39,21 @@ export interface Session extends PreviewSource {
   close(): void
   /** The ply of an action that is on its way: nothing else can be decided on that one. */
   readonly pending?: number | null
+  /** Whether a die waits to be thrown at this screen: what it shows is not told before. */
+  readonly isThrowing: boolean
+  throwDie(): void
 }
 
 export type Sent = { type: 'play'; action: string } | { type: 'propose'; what: 'draw' | 'undo' } | { type: 'answer'; accept: boolean } | { type: 'undo' | 'resign' | 'return' | 'rematch' }
 
 const SIGN_MS = 5000 // how long a sign stays at its seat
+const THROW_MS = 3000 // how long a die waits for the player's hand
+
+/** An update as it came, and when. */
+interface Arrival {
+  readonly sent: Update
+  readonly at: number
+}
 
 export class MatchSession implements Session {
   update = $state.raw<Update | null>(null)
@@ -63,12 +74,20 @@ export class MatchSession implements Session {
   readonly analyse = (lang: Lang): Promise<JobInfo> => api.analysis(this.id, lang)
   readonly record = (lang: Lang): Promise<RecordInfo> => api.record(this.id, lang)
   pending = $state<number | null>(null)
+  isThrowing = $state(false)
+  throwDie: () => void = () => {}
   private readonly socket: LiveLine
+  private arrived: readonly Arrival[] = [] // updates that wait for a die, in order
+  private isTaking = false
+  private thrown = -1 // the number of the last throw that was shown
+  private timer = 0
 
+  /** `onupdate` settles when the update is shown; `throwsOf` tells of a game's die, if it has one. */
   constructor(
     readonly id: string,
     private lang: Lang,
-    private readonly onupdate: (update: Update) => void,
+    private readonly onupdate: (update: Update) => Promise<void>,
+    private readonly throwsOf: (game: string) => Promise<Throws | null>,
   ) {
     this.socket = new LiveLine(id, lang, { receive: (message) => this.receive(message), line: (state) => (this.line = state) })
   }
@@ -149,6 +168,7 @@ export class MatchSession implements Session {
   }
 
   close(): void {
+    clearTimeout(this.timer)
     this.socket.close()
   }
 
@@ -158,23 +178,67 @@ export class MatchSession implements Session {
     return true
   }
 
-  private take(sent: Update): void {
+  /** Takes updates one after the other; before one that brings a throw of this screen's player, it waits for their hand. */
+  private async takeAll(): Promise<void> {
+    if (this.isTaking) return
+    this.isTaking = true
+    try {
+      for (let next = this.arrived[0]; next; next = this.arrived[0]) {
+        await this.takeAfterThrow(next, await this.throwsOf(String(next.sent.view.game)))
+        this.arrived = this.arrived.slice(1)
+      }
+    } finally {
+      this.isTaking = false
+    }
+  }
+
+  private async takeAfterThrow({ sent, at }: Arrival, throws: Throws | null): Promise<void> {
     const known = this.update?.log_length ?? sent.log_length
     const update = { ...sent, view: seen(sent.view, sent.situation, sent.log.filter(({ n }) => n >= known)) }
+    const latest = throws ? lastThrows(sent, throws) : []
+    if (throws && hasToThrow(sent, latest, this.thrown)) {
+      const before = unthrown(update, latest, throws)
+      this.isThrowing = true
+      await this.thrownAfter(this.take(before, at))
+      this.isThrowing = false
+      // What led to the throw has been shown by now.
+      update.view = seen(sent.view, sent.situation, sent.log.filter(({ n }) => n >= before.log_length))
+    }
+    this.thrown = Math.max(this.thrown, latest.at(-1)?.n ?? -1)
+    void this.take(update, at)
+  }
+
+  /** Until the player throws, or has left the die lying for a while since all else was shown. */
+  private thrownAfter(shown: Promise<void>): Promise<void> {
+    return new Promise((done) => {
+      this.throwDie = () => {
+        clearTimeout(this.timer)
+        this.throwDie = () => {}
+        done()
+      }
+      void shown.finally(() => {
+        if (this.isThrowing) this.timer = window.setTimeout(() => this.throwDie(), THROW_MS)
+      })
+    })
+  }
+
+  private take(update: Update, at: number): Promise<void> {
     if (this.update && this.update.seat !== update.seat) this.refusal = null // what one seat was told is not for the next
     this.log = mergeLog(update.since === 0 ? [] : this.log, update)
     this.update = update
-    this.toldAt = performance.now()
+    this.toldAt = at
     this.advice = null
-    this.onupdate(update)
+    const shown = this.onupdate(update)
     // It ended while the screen passed from one person to the next: nothing is hidden any more, and seats may ask for a rematch.
     if (update.status === 'over' && update.seat === 0 && update.held[0]) this.show(update.held[0])
+    return shown
   }
 
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case 'update':
-        this.take(message)
+        this.arrived = [...this.arrived, { sent: message, at: performance.now() }]
+        void this.takeAll()
         break
       case 'refused':
         this.refusal = message

@@ -9,10 +9,10 @@ import type { Stage } from './stage'
 
 /** What can be done now, for the board to light up. */
 export interface Offer {
-  /** Everything that may be decided, whatever is picked. */
-  readonly all: readonly Choice[]
   /** What is left after everything picked so far; empty when the viewer has nothing to decide. */
   readonly choices: readonly Choice[]
+  /** Everything that can be decided, whatever is in the hand: a touch may mean something else than that. */
+  readonly all: readonly Choice[]
   readonly picked: Facets
   /** Under the pointer, or focused in a list: show what would happen. */
   readonly hovered: Touch | null

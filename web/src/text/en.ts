@@ -144,6 +144,8 @@ export const en: Catalogue = {
   refusedBy: 'rule',
   lost: 'Connection lost, going back…',
   gone: 'There is no such table, or it is not for you.',
+  throwDie: 'Throw the die',
+  inHand: 'In hand',
   handOver: (name) => `Pass the screen to ${name}.`,
   show: 'I am here',
   wins: (names, many) => (many ? `${names} win` : `${names} wins`),

@@ -151,6 +151,8 @@ export const fr = {
   refusedBy: 'règle',
   lost: 'Connexion perdue, on y retourne…',
   gone: 'Cette table n’existe pas, ou elle n’est pas pour vous.',
+  throwDie: 'Lancer le dé',
+  inHand: 'En main',
   handOver: (name: string) => `Passez l’écran à ${name}.`,
   show: 'Je suis là',
   wins: (names: string, many: boolean) => (many ? `${names} gagnent` : `${names} gagne`),

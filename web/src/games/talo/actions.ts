@@ -1,15 +1,14 @@
 /**
  * What a player touches: `piece` is what is taken in hand (a bar in one of its poses, the pawn, the end of the turn, a
- * combination from the stock), `cell` where it goes. A bar's place names bar and cell ('4x d5'), a pawn's cell and level
- * ('d5 1'), so that a place where the pawn may go can be touched without naming the pawn first. Only where a bar fits at
- * several heights in the same place, or may be placed or held there, does `base` remain to be chosen: '1', or 'held 1'.
+ * combination from the stock), `cell` where it goes. A bar's place names bar, cell and the height of its underside ('4x d5 1'),
+ * a pawn's cell and level ('d5 1'), so that a place where the pawn may go can be touched while a bar is in the hand. Only where
+ * a bar may be placed or held does `how` remain to be chosen.
  */
 
-import type { Choice, Facets } from '../../model/choices'
-import { barOf, Building, spotOf, type Bar, type Pose } from './building'
+import type { Choice, Facets, Touch } from '../../model/choices'
+import type { Offer } from '../../scene/board'
+import { POSES, spotName, spotOf, type Bar, type Pose } from './building'
 import type { TaloView } from './view'
-
-const HELD = 'held'
 
 export function readChoices(legal: readonly string[]): Choice[] {
   return legal.map((text) => ({ text, facets: facetsOf(text) }))
@@ -30,47 +29,33 @@ function facetsOf(text: string): Facets {
     case 'end':
       return { piece: 'end' }
     default:
-      return { piece: first + second, cell: `${first}${second} ${cell}`, base: verb === 'hold' ? `${HELD} ${base}` : base }
+      return { piece: first + second, cell: `${first}${second} ${cell} ${base}`, how: verb === 'hold' ? 'held' : 'placed' }
   }
 }
 
-/** The action that what is picked would mean, for asking the server why it is not allowed. */
-export function compose(view: TaloView, picked: Facets): string | null {
-  const { piece = '', cell = '' } = picked
+/** The action that what is picked would mean, legal or not. */
+export function compose(view: TaloView, { piece = '', cell = '', how }: Facets): string | null {
   if (view.phase === 'start') return cell ? `start ${cell.split(' ')[0]}` : null
   if (view.phase === 'take') return piece ? `take ${piece.replace('+', ' ')}` : null
   if (view.phase !== 'build') return null
   if (piece === 'end') return 'end'
-  const bar = pickedBar(view, picked)
-  if (bar) return `${isHeld(picked.base) ? 'hold' : 'place'} ${bar}`
   if (!cell) return null
+  const bar = barCell(cell)
+  if (bar) return `${how === 'held' ? 'hold' : 'place'} ${bar.length} ${bar.pose} ${spotName(bar)} ${bar.base}`
   const [spot, level] = cell.split(' ')
   return piece === 'jump' ? `jump ${spot}` : `move ${spot} ${level}`
 }
 
-/** The bar that is picked with its place, as it would be written; let down from above if no height is picked. */
-export function pickedBar(view: TaloView, { cell = '', base }: Facets): string | null {
-  const wish = barCell(cell)
-  if (!wish) return null
-  const [, spot] = cell.split(' ')
-  const height = base === undefined ? new Building(view.bars.map(barOf)).dropBase(wish) : baseHeight(base)
-  return `${wish.length} ${wish.pose} ${spot} ${height}`
-}
-
-/** Whether a value of `base` means that the bar is held until its counterweight is there. */
-export function isHeld(base: string | undefined): boolean {
-  return base?.startsWith(HELD) ?? false
-}
-
-export function baseHeight(base: string): number {
-  return Number(base.replace(HELD, ''))
-}
-
-/** '4x d5' as a bar on the ground; null for a place of a pawn. */
+/** '4x d5 1' as a bar; null for a place of a pawn. */
 export function barCell(value: string): Bar | null {
-  const [piece = '', spot = ''] = value.split(' ')
+  const [piece = '', spot = '', base = ''] = value.split(' ')
   const read = barPiece(piece)
-  return read ? { ...read, ...spotOf(spot), base: 0 } : null
+  return read ? { ...read, ...spotOf(spot), base: Number(base) } : null
+}
+
+/** The place of a bar as it is touched. */
+export function cellOf(bar: Bar): string {
+  return `${bar.length}${bar.pose} ${spotName(bar)} ${bar.base}`
 }
 
 /** '4x' as length and pose; null for the pawn and the end of the turn. */
@@ -79,14 +64,52 @@ export function barPiece(piece: string): { length: number; pose: Pose } | null {
   return read ? { length: Number(read[1]), pose: read[2] as Pose } : null
 }
 
-/** The combination of a roll that contains this length: '1+4', '5'. Each length is in one at most. */
-export function combinationWith(length: number, roll: number): string {
-  if (length >= roll) return String(length)
-  return [length, roll - length].sort((a, b) => a - b).join('+')
+/** The bars that can go somewhere, each with the poses in which it can. */
+export function posesOf(choices: readonly Choice[]): ReadonlyMap<number, readonly Pose[]> {
+  const found = new Map<number, Pose[]>()
+  for (const piece of new Set(choices.map(({ facets }) => facets.piece ?? ''))) {
+    const bar = barPiece(piece)
+    if (bar) found.set(bar.length, [...(found.get(bar.length) ?? []), bar.pose])
+  }
+  for (const poses of found.values()) poses.sort((a, b) => POSES.indexOf(a) - POSES.indexOf(b))
+  return found
 }
 
-/** Every way to make a roll: one bar, or two. */
-export function combinations(roll: number): string[] {
-  const pairs = Array.from({ length: Math.floor(roll / 2) }, (_, i) => `${i + 1}+${roll - i - 1}`)
-  return [String(roll), ...pairs.toReversed()]
+/** A bar as it is taken in hand: in the pose in which the last one was held, if it can go somewhere so. */
+export function takenUp(length: number, poses: readonly Pose[], last: Facets): string {
+  const pose = barPiece(last.piece ?? '')?.pose
+  return `${length}${pose && poses.includes(pose) ? pose : (poses[0] ?? 'z')}`
+}
+
+/** The only bar, the one that was chosen last, or else the longest. */
+export function inHand(view: TaloView, choices: readonly Choice[], last: Facets): Facets {
+  if (view.phase !== 'build') return {}
+  const bars = [...posesOf(choices)].sort(([a], [b]) => b - a)
+  const [length, poses] = bars.find(([each]) => each === barPiece(last.piece ?? '')?.length) ?? bars[0] ?? []
+  return length && poses ? { piece: takenUp(length, poses, last) } : {}
+}
+
+/** The bar in hand in the next pose in which it can go somewhere. */
+export function turn(_view: TaloView, { all, picked }: Offer, by: 1 | -1): Touch | null {
+  const held = barPiece(picked.piece ?? '')
+  const poses = posesOf(all).get(held?.length ?? 0) ?? []
+  if (!held || poses.length < 2) return null
+  const next = poses[(poses.indexOf(held.pose) + by + poses.length) % poses.length]!
+  return { facet: 'piece', value: `${held.length}${next}` }
+}
+
+/** The next height at which the bar that is pointed at fits in the same cells. */
+export function raise(_view: TaloView, { all, picked, hovered }: Offer, by: 1 | -1): Touch | null {
+  const now = hovered?.facet === 'cell' ? hovered.value : (picked.cell ?? '')
+  const heights = heightsOf(all, now)
+  const next = heights[(heights.indexOf(now) + by + heights.length) % heights.length]
+  return heights.length > 1 && next ? { facet: 'cell', value: next } : null
+}
+
+/** Where a bar may go over the same cells, lowest first: its places, which differ in height. */
+export function heightsOf(choices: readonly Choice[], cell: string): readonly string[] {
+  const bar = barCell(cell)
+  const start = bar ? cellOf(bar).replace(/\S+$/, '') : null
+  const found = new Set(choices.flatMap(({ facets }) => (start && facets.cell?.startsWith(start) ? [facets.cell] : [])))
+  return [...found].sort((a, b) => barCell(a)!.base - barCell(b)!.base)
 }

@@ -7,6 +7,7 @@ import { drawn } from './drawing'
 
 const RADIUS = 0.95
 const HEIGHT = 1.02
+const LIFT = 0.9
 // With this height of the zigzag the four corners of a face lie in one plane.
 const ZIGZAG = (HEIGHT * (1 - Math.cos(Math.PI / 5))) / (1 + Math.cos(Math.PI / 5))
 
@@ -41,6 +42,17 @@ export class Die {
   show(number: number): void {
     this.object.position.copy(this.rest)
     this.object.quaternion.copy(this.turnTo(number))
+  }
+
+  /** Taken up, to be thrown: it shows no number. */
+  lift(): void {
+    this.object.position.copy(this.rest).y += LIFT
+    this.object.quaternion.setFromAxisAngle(new Vector3(1, 0, 0), Math.PI / 2)
+  }
+
+  /** Where it lies on the table. */
+  get seat(): Vector3 {
+    return this.rest.clone().setY(0)
   }
 
   /** Thrown in from the left. */

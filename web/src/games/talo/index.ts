@@ -1,5 +1,5 @@
 import type { GameRoom } from '../room'
-import { compose, readChoices } from './actions'
+import { compose, inHand, raise, readChoices, turn } from './actions'
 import { guide } from './guide'
 import { TaloBoard } from './scene'
 import Tray from './Tray.svelte'
@@ -12,8 +12,15 @@ export const room: GameRoom<TaloView> = {
   tone: { light: '#5c7268', dark: '#46604f' },
   readChoices,
   compose,
+  inHand,
+  turn,
+  raise,
   // A finger hides what it points at and cannot hover: there the bar is shown first, and placed by a second touch.
   confirms: (_view, action, pointer) => pointer === 'touch' && /^(place|hold) /.test(action),
+  throws: {
+    isThrow: (action) => action.startsWith('roll '),
+    unthrown: (view) => ({ ...view, phase: 'roll', to_move: 0, roll: null, rolls: 0, situation: { ...view.situation, takes: null } }),
+  },
   isStep: (action) => /^(move|jump) /.test(action),
   open: (stage, view) => new TaloBoard(stage, view),
   tray: Tray,

@@ -1,22 +1,40 @@
 /**
- * A bar that is not there yet, with its balance: the cells that would carry it, and a plumb line from its middle. What it is
- * shows by outline and sign as well as by colour: it fits, it needs a counterweight, it cannot be there.
+ * A bar that is not there yet, with its balance as the rules tell it: what carries it, a plumb line from its middle, and where it
+ * does not stand the edge over which it or another bar would tip. What it is shows by outline and sign as well as by colour: it
+ * fits, it needs a counterweight, it cannot be there.
  */
 
-import { BoxGeometry, ConeGeometry, CylinderGeometry, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, PlaneGeometry, Quaternion, Vector3 } from 'three'
+import { BoxGeometry, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Quaternion, Vector3 } from 'three'
 
 import { Ghost } from '../../scene/ghost'
 import type { Motion } from '../../scene/motion'
-import { balanceOf, topOf, type Balance, type Bar, type Building } from './building'
+import { barName, barOf, spotOf, topOf, type Bar } from './building'
 import { crossSign, scalesSign, Sign } from './drawing'
 import { barCentre, placeAt, pointAt, TURNS } from './space'
+import { Balance } from './balance'
 import type { Timber } from './timber'
 
 export type Verdict = 'fits' | 'held' | 'refused'
 
+type Point = readonly [number, number]
+
+/** What the rules tell of a bar that is tried: docs/previews.md. All but `rests` comes when one points at it. */
+export interface Told {
+  readonly rests?: readonly string[]
+  readonly stands?: boolean | null
+  readonly centre?: Point
+  readonly resultant?: Point | null
+  readonly contacts?: readonly { readonly from: Point; readonly to: Point; readonly load: number | null; readonly at: Point | null }[]
+  readonly tips?: { readonly bar: string; readonly towards: string; readonly edge: readonly (readonly [number, number, number])[] } | null
+  readonly blocked?: readonly { readonly cell: string; readonly level: number; readonly bar?: string }[]
+  /** The places that the pawn could go to then and could not before. */
+  readonly opens?: readonly string[]
+}
+
 const LOOKS: Readonly<Record<Verdict, string>> = { fits: '#8fd18a', held: '#f0b23c', refused: '#e2543f' }
 const TILT = 0.15 // how far a falling bar leans while it is only looked at
 const WOBBLE = 0.24
+const CULPRITS = 12
 
 export class Preview {
   readonly object = new Group()
@@ -27,25 +45,28 @@ export class Preview {
   private readonly edges = new EdgesGeometry(this.unit)
   private readonly line = new LineBasicMaterial({ color: '#fffaf0', transparent: true, opacity: 0.95, depthTest: false })
   private readonly outline = new LineSegments(this.edges, this.line)
+  private readonly red = new LineBasicMaterial({ color: '#ff5a41', depthTest: false, transparent: true })
+  /** Round what is in the way, or would fall: bars and cells. */
+  private readonly culprits = Array.from({ length: CULPRITS }, () => new LineSegments(this.edges, this.red))
   private readonly cross = new Sign(0.95, crossSign)
   private readonly scales = new Sign(0.95, scalesSign)
-  private readonly plumb = new Plumb()
-  private fall = { axis: new Vector3(0, 0, 1), sign: 0 }
+  private readonly balance = new Balance()
+  private fall: Vector3 | null = null // the axis about which it goes down
 
   constructor(private readonly timber: Timber) {
     this.ghost = new Ghost(timber.geometry(1))
     this.outline.renderOrder = 9
+    for (const culprit of this.culprits) culprit.renderOrder = 11
     this.hinge.add(this.ghost.object, this.outline)
-    this.object.add(this.hinge, this.cross.object, this.scales.object, this.plumb.object)
+    this.object.add(this.hinge, this.cross.object, this.scales.object, this.balance.object, ...this.culprits)
     this.object.visible = false
   }
 
-  show(building: Building, bar: Bar, verdict: Verdict): void {
-    const balance = balanceOf(building, bar)
-    const isFalling = verdict !== 'fits' && balance.tips !== 0 && building.isFree(bar)
-    const pivot = isFalling ? pivotOf(bar, balance) : barCentre(bar)
+  show(bar: Bar, verdict: Verdict, told: Told): void {
+    const tips = told.tips ?? null
+    const isOwn = tips?.bar === barName(bar)
+    const pivot = isOwn ? pointAt(...tips.edge[0]!) : barCentre(bar)
     this.hinge.position.copy(pivot)
-    this.hinge.quaternion.identity()
     this.ghost.geometry = this.timber.geometry(bar.length)
     this.ghost.show(barCentre(bar).sub(pivot), LOOKS[verdict], TURNS[bar.pose])
     this.ghost.object.material.opacity = verdict === 'fits' ? 0.72 : 0.6
@@ -53,15 +74,21 @@ export class Preview {
     this.outline.rotation.copy(TURNS[bar.pose])
     this.outline.scale.set(bar.length, 1, 1)
     this.line.color.set(verdict === 'fits' ? '#fffaf0' : LOOKS[verdict])
-    this.fall = { axis: bar.pose === 'y' ? new Vector3(-1, 0, 0) : new Vector3(0, 0, -1), sign: isFalling ? balance.tips : 0 }
+    this.fall = isOwn ? axisOf(tips) : null
     this.lean(TILT)
     const above = barCentre(bar).setY(pointAt(0, 0, topOf(bar)).y + 0.75)
     this.cross.object.visible = verdict === 'refused'
     this.scales.object.visible = verdict === 'held'
     this.cross.object.position.copy(above)
     this.scales.object.position.copy(above)
-    this.plumb.show(bar, balance, verdict !== 'fits' && balance.tips !== 0)
+    this.balance.show(bar, told)
+    this.surround([...(tips && !isOwn ? [barOf(tips.bar)] : []), ...(told.blocked ?? []).map(inTheWay)])
     this.object.visible = true
+  }
+
+  /** Whether a sign stands over the bar. */
+  get hasSign(): boolean {
+    return this.object.visible && (this.cross.object.visible || this.scales.object.visible)
   }
 
   hide(): void {
@@ -73,64 +100,41 @@ export class Preview {
     const at = this.hinge.position.clone()
     return motion.run(620, (t) => {
       const swing = Math.sin(t * Math.PI * 4) * (1 - t)
-      if (this.fall.sign !== 0) this.lean(TILT + WOBBLE * Math.abs(swing))
+      if (this.fall) this.lean(TILT + WOBBLE * Math.abs(swing))
       else this.hinge.position.x = at.x + swing * 0.12
       if (t === 1) this.hinge.position.copy(at)
     })
   }
 
   dispose(): void {
-    for (const resource of [this.ghost, this.unit, this.edges, this.line, this.cross, this.scales, this.plumb]) resource.dispose()
+    for (const resource of [this.ghost, this.unit, this.edges, this.line, this.red, this.cross, this.scales, this.balance]) resource.dispose()
   }
 
   private lean(angle: number): void {
-    this.hinge.quaternion.copy(new Quaternion().setFromAxisAngle(this.fall.axis, angle * this.fall.sign))
-  }
-}
-
-/** The edge of the support nearest to the middle of a bar that tips. */
-function pivotOf(bar: Bar, { supports, tips }: Balance): Vector3 {
-  const along = (value: 'column' | 'row') => (tips > 0 ? Math.max(...supports.map((spot) => spot[value])) + 1 : Math.min(...supports.map((spot) => spot[value])))
-  return bar.pose === 'y' ? pointAt(bar.column + 0.5, along('row'), bar.base) : pointAt(along('column'), bar.row + 0.5, bar.base)
-}
-
-const PADS = 10
-
-/** The cells that carry a bar, lit, and a plumb line from its middle to what is below. */
-class Plumb {
-  readonly object = new Group()
-  private readonly square = new PlaneGeometry(0.8, 0.8).rotateX(-Math.PI / 2)
-  private readonly light = new MeshBasicMaterial({ color: '#fff3cf', transparent: true, opacity: 0.75, depthTest: false, toneMapped: false })
-  private readonly pads = Array.from({ length: PADS }, () => new Mesh(this.square, this.light))
-  private readonly thread = new CylinderGeometry(0.035, 0.035, 1, 8).translate(0, -0.5, 0)
-  private readonly cone = new ConeGeometry(0.17, 0.42, 20).rotateX(Math.PI)
-  private readonly ink = new MeshBasicMaterial({ color: '#1d2b20', depthTest: false, transparent: true, toneMapped: false })
-  private readonly string = new Mesh(this.thread, this.ink)
-  private readonly bob = new Mesh(this.cone, this.ink)
-
-  constructor() {
-    for (const pad of this.pads) pad.renderOrder = 9
-    this.string.renderOrder = this.bob.renderOrder = 10
-    this.object.add(...this.pads, this.string, this.bob)
+    this.hinge.quaternion.copy(this.fall ? new Quaternion().setFromAxisAngle(this.fall, angle) : new Quaternion())
   }
 
-  show(bar: Bar, { supports, centre }: Balance, tips: boolean): void {
-    // On the plan everything stands: no need to show it.
-    this.object.visible = bar.base > 0
-    this.pads.forEach((pad, i) => {
-      const spot = supports[i]
-      pad.visible = spot !== undefined
-      if (spot) pad.position.copy(placeAt(spot, bar.base)).add(new Vector3(0, 0.02, 0))
+  private surround(bars: readonly Bar[]): void {
+    this.culprits.forEach((culprit, i) => {
+      const bar = bars[i]
+      culprit.visible = bar !== undefined
+      if (!bar) return
+      culprit.position.copy(barCentre(bar))
+      culprit.rotation.copy(TURNS[bar.pose])
+      culprit.scale.set(bar.length, 1, 1).multiplyScalar(1.03)
     })
-    const from = pointAt(centre.x, centre.y, topOf(bar))
-    const drop = topOf(bar) - bar.base + 0.7
-    this.string.position.copy(from)
-    this.string.scale.set(1, drop, 1)
-    this.bob.position.copy(from).y -= drop + 0.12
-    this.ink.color.set(tips ? '#7a120b' : '#17402a')
   }
+}
 
-  dispose(): void {
-    for (const resource of [this.square, this.light, this.thread, this.cone, this.ink]) resource.dispose()
-  }
+/** The bar that is in the way, or the cell in which somebody stands. */
+function inTheWay({ cell, level, bar }: { readonly cell: string; readonly level: number; readonly bar?: string }): Bar {
+  return bar ? barOf(bar) : { length: 1, pose: 'z', ...spotOf(cell), base: level }
+}
+
+/** Along the edge, in the sense in which the end that goes down goes down. */
+function axisOf({ edge, towards }: NonNullable<Told['tips']>): Vector3 {
+  const [from, to] = [pointAt(...edge[0]!), pointAt(...edge[1]!)]
+  const axis = to.clone().sub(from).normalize()
+  const end = placeAt(spotOf(towards), edge[0]![2]).sub(from)
+  return axis.clone().cross(end).y > 0 ? axis.negate() : axis
 }

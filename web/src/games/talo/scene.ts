@@ -2,12 +2,12 @@
 
 import { Box3, Group, Mesh, MeshBasicMaterial, PlaneGeometry, Quaternion, Vector3, type Intersection } from 'three'
 
-import type { Touch } from '../../model/choices'
+import type { Choice, Touch } from '../../model/choices'
 import { seatLook } from '../../model/seats'
 import { NO_OFFER, type Board, type Offer, type Sight } from '../../scene/board'
 import { corners } from '../../scene/framing'
 import { levelTint } from '../../scene/levels'
-import { Marks, type Mark } from '../../scene/marks'
+import { Marks, type Mark, type MarkKind } from '../../scene/marks'
 import { easeOut } from '../../scene/motion'
 import { Numerals } from '../../scene/numerals'
 import { Pawn } from '../../scene/pawn'
@@ -15,12 +15,12 @@ import type { Stage } from '../../scene/stage'
 import { PawnTags, Tag } from '../../scene/tag'
 import { Trail } from '../../scene/trail'
 import { arcPoint, fly, shake, walk } from '../../scene/travel'
-import { barCell, barPiece, baseHeight, combinationWith, isHeld, pickedBar } from './actions'
-import { barAround, barName, barOf, Building, footprint, placeName, placeOf, POSES, SIDE, spotName, STOREYS, topOf, wayBetween, type Bar, type Place, type Pose } from './building'
+import { barCell, barPiece, cellOf, compose, heightsOf, posesOf, takenUp } from './actions'
+import { barAround, barName, barOf, footprint, placeName, placeOf, SIDE, spotOf, STOREYS, topOf, type Bar, type Place, type Pose } from './building'
 import { scalesSign, Sign } from './drawing'
 import { Die } from './die'
 import { Plan, PLAN } from './plan'
-import { Preview, type Verdict } from './preview'
+import { Preview, type Told } from './preview'
 import { Rod, ROD } from './rod'
 import { barCentre, GROUND, HAND_Z, placeAt, seedOf, TURNS } from './space'
 import { SMALL, Stock, stockLabel, stockPlace } from './stock'
@@ -29,7 +29,8 @@ import type { TaloView } from './view'
 
 const PAWN = 1.86 // two units, less a hair
 const DIE = new Vector3(-7, 0, 4.5)
-const HAND_GAP = 0.6
+const HAND_GAP = 0.4
+const AT_HAND = 0.6 // the size of bars that lie before the player
 const REACH = 26 // the side of the ground that can be pointed at
 
 const UP = new Vector3(0, 1, 0)
@@ -37,6 +38,11 @@ const MORE = 2 // levels above the building that are in the picture: as tall as 
 /** Where the seats are, in degrees round the table. */
 const SIDES: Readonly<Record<number, readonly number[]>> = { 2: [0, 180], 3: [0, -90, 180], 4: [0, -90, 180, 90] }
 const HELD = '#ffc64d'
+const REFUSAL_MS = 4000 // as long as its sentence stands there
+const TOKEN = 0.3 // half a mark on which the pawn may step: while a bar is in the hand, only there the pawn is meant
+
+/** How the kinds of a pawn's move are marked. */
+const KINDS: Readonly<Record<string, MarkKind>> = { walk: 'walk', drop: 'walk', climb: 'climb', goal: 'goal' }
 
 /** What the pointer is on: a point in cells from the corner of a1, and the level there. */
 interface Pointed {
@@ -56,19 +62,18 @@ export class TaloBoard implements Board<TaloView> {
   private readonly numerals = new Numerals()
   private readonly trail = new Trail(0.06)
   private readonly lastTrail = new Trail(0.05)
-  /** One for each height at which the bar fits in the same place; there are rarely more than two. */
-  private readonly previews: Preview[]
-  private readonly refusal: Preview
+  private readonly preview: Preview
   private readonly heldSign = new Sign(1, scalesSign)
   private readonly ground = new Mesh(new PlaneGeometry(REACH, REACH).rotateX(-Math.PI / 2), new MeshBasicMaterial())
   private readonly pawns: Pawn[]
   private readonly people = new Group()
   private readonly forget: (() => void)[] = []
-  private building: Building
+  private bars: readonly Bar[]
   private offered: Offer = NO_OFFER
+  private steps: ReadonlySet<string> = new Set() // the places the pawn can go to
   private sight: Sight = { numerals: false, slice: null }
   private lastBar: number | null = null
-  private refused = ''
+  private refused = '' // the bar's place that was refused a moment ago
   /** What lies around the plan as its viewer sees it: stock, die and stick. */
   private readonly margin = new Group()
   private readonly facing: number
@@ -79,10 +84,9 @@ export class TaloBoard implements Board<TaloView> {
     private readonly stage: Stage,
     private view: TaloView,
   ) {
-    this.building = new Building(view.bars.map(barOf))
+    this.bars = view.bars.map(barOf)
     this.rod = new Rod(view.players, view.options.goal)
-    this.previews = [1, 2, 3].map(() => new Preview(this.timber))
-    this.refusal = new Preview(this.timber)
+    this.preview = new Preview(this.timber)
     this.pawns = view.pawns.map((_, i) => makePawn(i + 1))
     this.people.add(...this.pawns.map(({ object }) => object))
     this.ground.position.y = GROUND
@@ -95,7 +99,7 @@ export class TaloBoard implements Board<TaloView> {
     this.pawnTags = new PawnTags(stage, view.players, 0.4)
     this.root.add(this.tag.object, this.pawnTags.object)
     this.root.add(this.plan.object, this.margin, this.timber.object, this.people, this.ground, this.heldSign.object)
-    this.root.add(this.marks.object, this.numerals.object, this.trail.object, this.lastTrail.object, this.refusal.object, ...this.previews.map(({ object }) => object))
+    this.root.add(this.marks.object, this.numerals.object, this.trail.object, this.lastTrail.object, this.preview.object)
     stage.scene.add(this.root)
     this.listen()
     this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(this, null))
@@ -110,12 +114,12 @@ export class TaloBoard implements Board<TaloView> {
     const before = this.view
     this.clear()
     this.view = view
-    this.building = new Building(view.bars.map(barOf))
+    this.bars = view.bars.map(barOf)
     if (animate) {
-      await this.rollDie(before)
       await this.takeBars(before)
       await this.buildBar(before)
       await Promise.all(view.pawns.map((_, i) => this.movePawn(i, before)))
+      await this.rollDie(before) // whatever is thrown follows upon the rest
     } else {
       if (view.roll) this.die.show(view.roll)
       this.lastTrail.hide()
@@ -126,8 +130,9 @@ export class TaloBoard implements Board<TaloView> {
   }
 
   offer(offer: Offer): void {
-    const [before, hasChanged] = [this.lifted(), offer.choices !== this.offered.choices]
+    const [before, hasChanged] = [this.lifted(), offer.all !== this.offered.all]
     this.offered = offer
+    if (hasChanged) this.steps = new Set(offer.all.flatMap(({ facets }) => (facets.cell && !barCell(facets.cell) ? [facets.cell] : [])))
     if (before !== this.lifted()) this.drawTimber()
     this.light()
     if (hasChanged) this.keepInSight()
@@ -135,16 +140,15 @@ export class TaloBoard implements Board<TaloView> {
   }
 
   refuse(touch: Touch): void {
-    const wish = touch.facet === 'cell' ? pickedBar(this.view, { ...this.offered.picked, cell: touch.value }) : null
-    if (wish) {
-      for (const preview of this.previews) preview.hide()
+    if (touch.facet === 'cell' && barCell(touch.value)) {
       this.refused = touch.value
-      this.refusal.show(this.building, barOf(wish), 'refused')
-      void this.refusal.wobble(this.stage.motion)
+      this.light()
+      void this.preview.wobble(this.stage.motion)
       setTimeout(() => {
-        this.refusal.hide()
+        this.refused = ''
+        this.light()
         this.stage.invalidate()
-      }, 2000)
+      }, REFUSAL_MS)
     } else {
       const pawn = this.pawns[this.offered.seat - 1]
       if (pawn?.object.visible) void shake(this.stage.motion, pawn.object)
@@ -161,19 +165,25 @@ export class TaloBoard implements Board<TaloView> {
     if (facet === 'rod') return this.turned(new Vector3(ROD.x, GROUND + Number(value) - 0.5, ROD.z))
     if (facet === 'die') return this.turned(this.die.object.position.clone())
     if (facet === 'piece') return this.wherePiece(value)
+    if (facet === 'length') return this.wherePiece(this.view.hand.includes(Number(value)) ? `${value}z` : value)
+    if (facet === 'seat') return this.pawns[Number(value) - 1]?.object.position.clone() ?? null
+    if (facet === 'bar') return barCentre(barOf(value))
     if (facet !== 'cell' || !value) return null
     const bar = barCell(value)
-    if (!bar) return placeAt(placeOf(value), placeOf(value).level)
-    const base = this.basesOf(value)[0]?.base ?? this.building.dropBase(bar)
-    return barCentre({ ...bar, base }).setY(GROUND + base)
+    return bar ? this.whereBar(bar) : placeAt(placeOf(value), placeOf(value).level)
   }
 
   dispose(): void {
     this.forget.forEach((forget) => forget())
     this.stage.scene.remove(this.root)
     this.ground.geometry.dispose()
-    const parts = [this.timber, this.plan, this.stock, this.rod, this.die, this.marks, this.numerals, this.trail, this.lastTrail, this.refusal, this.heldSign, this.tag, this.pawnTags, this.ground.material]
-    for (const resource of [...parts, ...this.previews, ...this.pawns]) resource.dispose()
+    const parts = [this.timber, this.plan, this.stock, this.rod, this.die, this.marks, this.numerals, this.trail, this.lastTrail, this.preview, this.heldSign, this.tag, this.pawnTags, this.ground.material]
+    for (const resource of [...parts, ...this.pawns]) resource.dispose()
+  }
+
+  /** Of the highest bar. */
+  private get top(): number {
+    return Math.max(0, ...this.bars.map(topOf))
   }
 
   // What is touched.
@@ -183,15 +193,16 @@ export class TaloBoard implements Board<TaloView> {
     this.forget.push(
       picker.add({ object: this.timber.object, touch: (hit) => this.touchStick(hit), isHandle: ({ facet }) => facet === 'piece' && this.view.phase === 'build' }),
       picker.add({ object: this.ground, touch: ({ point }) => this.touchGround(point) }),
+      picker.add({ object: this.die.object, touch: () => ({ facet: 'die', value: '' }) }),
       picker.add({ object: this.people, touch: (hit) => this.touchPawn(hit), isHandle: ({ value }) => value === 'pawn' }),
     )
   }
 
   private touchStick(hit: Intersection): Touch | null {
     const [kind, number] = (this.timber.keyOf(hit) ?? '').split(' ')
-    if (kind === 'stock') return this.view.phase === 'take' ? { facet: 'piece', value: combinationWith(Number(number), this.view.roll ?? 0) } : null
-    if (kind === 'hand') return { facet: 'piece', value: this.nextPose(this.view.hand[Number(number)]!) }
-    const bar = this.building.bars[Number(number)]
+    if (kind === 'stock') return this.view.phase === 'take' ? { facet: 'piece', value: this.combinationWith(Number(number)) } : null
+    if (kind === 'hand') return { facet: 'piece', value: this.taken(this.view.hand[Number(number)]!) }
+    const bar = this.bars[Number(number)]
     if (kind !== 'bar' || !bar) return null
     const cells = footprint(bar)
     const within = (at: number, low: number, high: number) => Math.min(Math.max(at, low + 0.02), high + 0.98)
@@ -210,27 +221,45 @@ export class TaloBoard implements Board<TaloView> {
       const seat = object.userData.seat as number | undefined
       const place = seat && this.view.pawns[seat - 1]
       if (!place) continue
+      if (seat === this.offered.seat && this.offered.all.some(({ facets }) => facets.piece === 'pawn')) return { facet: 'piece', value: 'pawn' }
       // With a bar in hand a pawn is only in the way: the touch means its cell.
       const { column, row, level } = placeOf(place)
-      if (barPiece(this.offered.picked.piece ?? '')) return this.touchAt({ x: column + 0.5, y: row + 0.5, level })
-      return seat === this.offered.seat && this.view.phase === 'build' ? { facet: 'piece', value: 'pawn' } : { facet: 'cell', value: place }
+      return barPiece(this.offered.picked.piece ?? '') ? this.touchAt({ x: column + 0.5, y: row + 0.5, level }) : { facet: 'cell', value: place }
     }
     return null
   }
 
+  /** Where the pawn goes if that is what lies under the pointer, and otherwise where the bar in hand would lie. */
   private touchAt({ x, y, level }: Pointed): Touch {
-    const picked = barPiece(this.offered.picked.piece ?? '')
-    if (!picked) return { facet: 'cell', value: placeName({ column: Math.floor(x), row: Math.floor(y), level }) }
-    const bar = barAround(this.building, picked.length, picked.pose, x, y)
-    return { facet: 'cell', value: `${picked.length}${picked.pose} ${spotName(bar)}` }
+    const { picked, all } = this.offered
+    const held = barPiece(picked.piece ?? '')
+    const place = placeName({ column: Math.floor(x), row: Math.floor(y), level })
+    if (!held || (isOnToken(x, y) && this.steps.has(place))) return { facet: 'cell', value: place }
+    const cell = cellOf(barAround(this.view.situation, held.length, held.pose, x, y))
+    // Of several heights the one that was chosen, or the one nearest to what is pointed at.
+    const heights = heightsOf(all, cell)
+    const nearest = [...heights].sort((a, b) => Math.abs(barCell(a)!.base - level) - Math.abs(barCell(b)!.base - level))[0]
+    return { facet: 'cell', value: heights.find((each) => each === picked.cell) ?? nearest ?? cell }
   }
 
-  /** A bar in hand that is touched again turns. */
-  private nextPose(length: number): string {
-    if (length === 1) return '1z'
-    const now = barPiece(this.offered.picked.piece ?? '')
-    const pose: Pose = now?.length === length ? POSES[(POSES.indexOf(now.pose) + 1) % POSES.length]! : 'x'
-    return `${length}${pose}`
+  /** A way to make the roll with this length from the stock. */
+  private combinationWith(length: number): string {
+    const fitting = this.view.situation.takes?.find(({ lengths }) => lengths.includes(length))
+    return (fitting?.lengths ?? [length]).join('+')
+  }
+
+  /** A bar before the player, as it is taken up. */
+  private taken(length: number): string {
+    const { all, picked } = this.offered
+    return takenUp(length, posesOf(all).get(length) ?? [], picked)
+  }
+
+  /** A point that means this bar: its middle, or beside it where the middle means a step of the pawn. */
+  private whereBar(bar: Bar): Vector3 {
+    const middle = barCentre(bar).setY(GROUND + bar.base)
+    const [x, y] = [middle.x + 5, 5 - middle.z]
+    const isStep = isOnToken(x, y) && this.steps.has(placeName({ column: Math.floor(x), row: Math.floor(y), level: bar.base }))
+    return isStep ? middle.add(this.turned(new Vector3(0, 0, 0.4))) : middle
   }
 
   private wherePiece(value: string): Vector3 | null {
@@ -244,7 +273,7 @@ export class TaloBoard implements Board<TaloView> {
   // Drawing.
 
   private clear(): void {
-    for (const preview of [...this.previews, this.refusal]) preview.hide()
+    this.preview.hide()
     this.marks.show([])
     this.numerals.show([])
     this.trail.hide()
@@ -254,6 +283,7 @@ export class TaloBoard implements Board<TaloView> {
 
   private draw(): void {
     this.drawTimber()
+    if (this.view.phase === 'roll') this.die.lift()
     this.rod.show(this.view.pawns.map((text) => (text ? placeOf(text).level : null)))
     this.view.pawns.forEach((text, i) => {
       const { object } = this.pawns[i]!
@@ -269,7 +299,7 @@ export class TaloBoard implements Board<TaloView> {
     this.stage.invalidate()
   }
 
-  private drawTimber(bars = this.building.bars, hand = this.view.hand, stock = this.view.stock): void {
+  private drawTimber(bars = this.bars, hand = this.view.hand, stock = this.view.stock): void {
     const lying = this.stock.sticks(stock, this.raised()).map((stick) => ({ ...stick, at: this.turned(stick.at), spin: this.facing }))
     this.timber.show([...this.built(bars), ...this.inHand(hand), ...lying])
   }
@@ -291,23 +321,20 @@ export class TaloBoard implements Board<TaloView> {
   }
 
   private inHand(hand: readonly number[]): Stick[] {
-    const picked = barPiece(this.offered.picked.piece ?? '')?.length
-    const first = hand.indexOf(picked ?? 0)
-    return hand.map((length, i) => {
-      const at = this.handPlace(hand, i)
-      if (i === first) at.y += 0.4
-      return { key: `hand ${i}`, length, pose: 'x', at, tint: i === first ? '#ffe9c8' : '#ecc796', seed: seedOf('hand', length * 3 + i), spin: this.facing }
-    })
+    const first = hand.indexOf(barPiece(this.offered.picked.piece ?? '')?.length ?? 0)
+    return hand.map((length, i) => ({
+      key: `hand ${i}`, length, pose: 'x', at: this.handPlace(hand, i), tint: i === first ? '#ffe9c8' : '#ecc796', seed: seedOf('hand', length * 3 + i), spin: this.facing, scale: AT_HAND,
+    }))
   }
 
-  /** The bars taken lie in a line before the plan: together they are never longer than it. */
+  /** The bars taken lie in a line before the plan. */
   private handPlace(hand: readonly number[], index: number): Vector3 {
-    const whole = hand.reduce((sum, length) => sum + length + HAND_GAP, -HAND_GAP)
-    const before = hand.slice(0, index).reduce((sum, length) => sum + length + HAND_GAP, 0)
+    const room = (lengths: readonly number[]) => lengths.reduce((sum, length) => sum + length * AT_HAND + HAND_GAP, 0)
     const near = new Vector3(0, 0, 1).applyAxisAngle(UP, this.facing)
     // What sticks out towards the player leaves no room there.
-    const front = Math.max(0, ...this.building.bars.flatMap((bar) => footprint(bar).map((spot) => placeAt(spot, 0).dot(near) - PLAN)))
-    return this.turned(new Vector3(before + hand[index]! / 2 - whole / 2, 0.5, HAND_Z + front))
+    const front = Math.max(0, ...this.bars.flatMap((bar) => footprint(bar).map((spot) => placeAt(spot, 0).dot(near) - PLAN)))
+    const begin = room(hand.slice(0, index)) - (room(hand) - HAND_GAP) / 2
+    return this.turned(new Vector3(begin + (hand[index]! * AT_HAND) / 2, AT_HAND / 2, HAND_Z + front))
   }
 
   /** Lengths that come up from the stock: the combination under the pointer. */
@@ -324,36 +351,46 @@ export class TaloBoard implements Board<TaloView> {
   }
 
   private light(): void {
-    const { choices, picked, hovered, seat } = this.offered
+    const { all, picked, hovered, seat } = this.offered
     const colour = seat > 0 ? seatLook(seat).colour : '#ffffff'
-    const piece = picked.piece ?? ''
-    const barMarks = barPiece(piece) ? this.markBars(colour) : []
-    const marks = this.view.phase === 'take' ? this.markStock(colour) : [...barMarks, ...this.markPlaces(colour)]
-    if (this.lastBar !== null && choices.length === 0) marks.push(...this.markLast())
+    const cell = hovered?.facet === 'cell' ? hovered.value : this.refused || (picked.cell ?? this.onlyCell(hovered))
+    const told = this.told(cell)
+    const marks = this.view.phase === 'take' ? this.markStock(colour) : [...this.markBars(colour), ...this.markPlaces(colour), ...this.markOpened(told, colour)]
+    if (this.lastBar !== null && all.length === 0) marks.push(...this.markLast())
+    if (this.view.phase === 'roll') marks.push({ kind: 'here', at: this.turned(this.die.seat.clone()), size: 2.6, colour: seatLook(this.view.turn).colour, strength: 1 })
     this.marks.show(marks)
     this.numerals.show([...(this.sight.numerals ? this.levelNumbers() : []), ...this.reachNumbers()])
-    this.showPreviews(hovered?.facet === 'cell' ? hovered.value : (picked.cell ?? this.onlyCell(hovered)))
-    this.showWay(hovered?.facet === 'cell' ? hovered.value : (picked.cell ?? ''))
-    this.tagHovered(hovered?.facet === 'cell' ? hovered.value : (picked.cell ?? ''))
+    this.showPreview(cell, told)
+    this.showWay(cell, told)
+    this.tagHovered(cell)
+  }
+
+  /** What the rules say of the place that is pointed at: first of all legal ones, then of this one. */
+  private told(cell: string): Told & { readonly way?: readonly (readonly [string, number])[] } {
+    const { all, picked, trial, shows } = this.offered
+    if (!cell || all.length === 0) return {}
+    const fitting = all.filter(({ facets }) => facets.cell === cell).map(({ text }) => text)
+    // A bar to be held is asked about as if it were placed: it lies there all the same.
+    if (trial && [...fitting, compose(this.view, { ...picked, cell })].includes(trial.action)) return trial.shows
+    return (fitting[0] && shows(fitting[0])) || {}
   }
 
   /** The level of the place under the pointer, or of the top of the bar that would lie there. */
   private tagHovered(cell: string): void {
-    const { choices, seat } = this.offered
+    const { all, seat } = this.offered
     const own = this.view.pawns[seat - 1]
-    const wish = barCell(cell)
     this.tag.hide()
-    if (!cell || choices.length === 0 || this.view.pawns.includes(cell)) return
-    const bar = wish && { ...wish, base: this.basesOf(cell)[0]?.base ?? this.building.dropBase(wish) }
+    if (!cell || all.length === 0 || this.view.pawns.includes(cell)) return
+    const bar = barCell(cell)
     const level = bar ? topOf(bar) : placeOf(cell).level
     const at = bar ? barCentre(bar).setY(GROUND + level) : placeAt(placeOf(cell), level)
-    this.tag.show(at.setY(at.y + 0.9), level, own ? level - placeOf(own).level : null)
+    this.tag.show(at.setY(at.y + (this.preview.hasSign ? 1.8 : 0.9)), level, own ? level - placeOf(own).level : null)
   }
 
   /** The plan, the building and the pawns; and two levels more, where the next bar can go. */
   private frame(): void {
     const plan = new Box3(new Vector3(-PLAN, 0, -PLAN), new Vector3(PLAN, GROUND, PLAN))
-    const built = this.building.bars.map(boxOf)
+    const built = this.bars.map(boxOf)
     const heads = this.view.pawns.flatMap((text) => (text ? [placeAt(placeOf(text), placeOf(text).level + MORE)] : []))
     const above = [plan, ...built].flatMap((box) => corners(box).map((point) => point.setY(box.max.y + MORE)))
     this.stage.frame([...corners(plan), ...built.flatMap(corners), ...heads], above)
@@ -362,10 +399,10 @@ export class TaloBoard implements Board<TaloView> {
   /** Where the pawn can go, the pawns and the last bar are seen through what hides them. */
   private keepInSight(): void {
     const pawns = this.view.pawns.flatMap((text) => (text ? [{ at: placeAt(placeOf(text), placeOf(text).level + MORE * 0.75) }] : []))
-    const last = this.lastBar === null ? undefined : this.building.bars[this.lastBar]
-    const bars = this.building.bars.flatMap((bar, i) => (bar.base < (this.sight.slice ?? STOREYS) ? [{ key: `bar ${i}`, box: boxOf(bar) }] : []))
+    const last = this.lastBar === null ? undefined : this.bars[this.lastBar]
+    const bars = this.bars.flatMap((bar, i) => (bar.base < (this.sight.slice ?? STOREYS) ? [{ key: `bar ${i}`, box: boxOf(bar) }] : []))
     this.stage.keepInSight(this, {
-      places: [...this.pawnChoices().map((place) => ({ at: placeAt(place, place.level + 0.03), reach: 0.4 })), ...pawns, ...(last ? [{ at: barCentre(last).setY(GROUND + topOf(last) + 0.03), reach: 0.4 }] : [])],
+      places: [...[...this.steps].map(placeOf).map((place) => ({ at: placeAt(place, place.level + 0.03), reach: 0.4 })), ...pawns, ...(last ? [{ at: barCentre(last).setY(GROUND + topOf(last) + 0.03), reach: 0.4 }] : [])],
       boxes: bars.map(({ box }) => box),
       veil: (hiding) => this.timber.seeThrough(new Set([...hiding].map((i) => bars[i]!.key))),
     })
@@ -385,91 +422,73 @@ export class TaloBoard implements Board<TaloView> {
     return lengths.map((length) => ({ kind: 'place', at: this.turned(stockLabel(length).add(new Vector3(-0.95, 0.02, 0))), size: 1.15, colour, strength: raised.includes(length) ? 1 : 0 }))
   }
 
-  /** A small sign under the middle of every place where the picked bar fits. */
+  /** A small sign where the bar in hand may rest on others; on the bare plan it goes nearly everywhere. */
   private markBars(colour: string): Mark[] {
     const { choices, picked } = this.offered
     if (picked.cell) return []
-    return choices.slice(0, 250).flatMap(({ text, facets }) => {
-      if (!barPiece(facets.piece ?? '')) return []
-      const bar = barOf(text.slice(text.indexOf(' ') + 1))
-      const at = barCentre(bar).setY(GROUND + bar.base)
-      return [{ kind: isHeld(facets.base) ? 'special' : 'place', at, size: bar.base > 0 ? 0.62 : 0.4, colour } as const]
+    return choices.flatMap(({ facets }) => {
+      const bar = barCell(facets.cell ?? '')
+      if (!bar || bar.base === 0) return []
+      return [{ kind: facets.how === 'held' ? 'special' : 'place', at: barCentre(bar).setY(GROUND + bar.base), size: 0.5, colour } as const]
     })
   }
 
-  private pawnChoices(): Place[] {
-    const { choices, picked } = this.offered
-    if (barPiece(picked.piece ?? '')) return []
-    return choices.filter(({ facets }) => facets.cell && !barPiece(facets.piece ?? '')).map(({ facets }) => placeOf(facets.cell!))
+  /** Where the pawn can go. While a bar is in the hand too: such a place is touched without taking up the pawn first. */
+  private pawnChoices(): readonly Choice[] {
+    const { all, choices, picked } = this.offered
+    const open = barPiece(picked.piece ?? '') ? all : choices
+    return open.filter(({ facets }) => facets.cell && !barCell(facets.cell))
   }
 
   private markPlaces(colour: string): Mark[] {
-    const { hovered } = this.offered
-    const own = this.view.pawns[this.view.to_move - 1]
-    const level = own ? placeOf(own).level : 0
-    return this.pawnChoices().map((place) => {
-      const isJump = place.level === 0
-      const kind = place.level >= this.view.options.goal ? 'goal' : isJump ? 'special' : place.level > level ? 'climb' : 'walk'
-      return { kind, at: placeAt(place, place.level), size: 0.96, colour, strength: hovered?.value === placeName(place) ? 1 : 0 }
+    const { hovered, picked, shows } = this.offered
+    const size = barPiece(picked.piece ?? '') ? 2 * TOKEN : 0.96
+    return this.pawnChoices().map(({ text, facets }) => {
+      const place = placeOf(facets.cell!)
+      const kind = facets.piece === 'jump' ? 'special' : KINDS[String(shows(text)?.kind)] ?? 'walk'
+      return { kind, at: placeAt(place, place.level), size, colour, strength: hovered?.value === facets.cell ? 1 : 0 }
     })
   }
 
+  /** Where the pawn could go once the bar lies there. */
+  private markOpened({ opens = [] }: Told, colour: string): Mark[] {
+    return opens.map((text) => ({ kind: 'climb', at: placeAt(placeOf(text), placeOf(text).level), size: 0.7, colour }))
+  }
+
   private markLast(): Mark[] {
-    const bar = this.building.bars[this.lastBar!]
+    const bar = this.bars[this.lastBar!]
     return bar ? footprint(bar).map((spot) => ({ kind: 'here', at: placeAt(spot, topOf(bar)), size: 0.9, colour: '#fff2d6' })) : []
   }
 
   /** The level of every place the pawn can go to, in a corner of its cell. */
   private reachNumbers() {
     if (this.sight.numerals || this.view.phase !== 'build') return []
-    return this.pawnChoices().filter(({ level }) => level > 0).map((place) => this.numeral(place))
+    return this.pawnChoices().map(({ facets }) => placeOf(facets.cell!)).filter(({ level }) => level > 0).map((place) => this.numeral(place))
   }
 
   private levelNumbers() {
-    const spots = new Map(this.building.bars.flatMap(footprint).map((spot) => [spotName(spot), spot]))
     const limit = this.sight.slice ?? STOREYS
-    return [...spots.values()].map((spot) => this.numeral({ ...spot, level: Math.min(limit, this.building.heightAt(spot)) }))
+    return Object.entries(this.view.situation.floors).map(([cell, { top }]) => this.numeral({ ...spotOf(cell), level: Math.min(limit, top) }))
   }
 
   private numeral(place: Place) {
     return { number: place.level, at: placeAt(place, place.level), size: 0.5, corner: 0.25 }
   }
 
-  /** The legal heights of a bar's place, lowest first. */
-  private basesOf(cell: string): { base: number; held: boolean }[] {
-    const fitting = this.offered.choices.filter(({ facets }) => facets.cell === cell && facets.base !== undefined)
-    return fitting.map(({ facets }) => ({ base: baseHeight(facets.base!), held: isHeld(facets.base) })).sort((a, b) => a.base - b.base)
+  private showPreview(cell: string, told: Told): void {
+    const { all } = this.offered
+    const bar = barCell(cell)
+    this.preview.hide()
+    if (!bar || all.length === 0) return
+    const fitting = all.filter(({ facets }) => facets.cell === cell)
+    const isUnsure = told.stands === false || fitting.every(({ facets }) => facets.how === 'held')
+    this.preview.show(bar, fitting.length === 0 ? 'refused' : isUnsure ? 'held' : 'fits', told)
   }
 
-  private showPreviews(cell: string): void {
-    if (cell && cell !== this.refused) this.refusal.hide()
-    const { hovered, choices } = this.offered
-    const wish = barCell(cell)
-    const isAsked = hovered?.facet === 'base' ? baseHeight(hovered.value) : null
-    let shown: { bar: Bar; verdict: Verdict }[] = []
-    if (wish && choices.length > 0) {
-      const legal = this.basesOf(cell).filter(({ base }) => isAsked === null || base === isAsked)
-      shown = legal.map(({ base, held }) => ({ bar: { ...wish, base }, verdict: held && !this.view.options.risky ? 'held' : 'fits' }))
-      if (shown.length === 0) shown = [{ bar: { ...wish, base: this.building.dropBase(wish) }, verdict: 'refused' }]
-    }
-    this.previews.forEach((preview, i) => {
-      const next = shown[i]
-      if (next) preview.show(this.building, next.bar, next.verdict)
-      else preview.hide()
-    })
-  }
-
-  private showWay(cell: string): void {
-    const { choices, seat } = this.offered
-    const own = this.view.pawns[seat - 1]
+  /** The way there; where none leads there, as far as it leads. */
+  private showWay(cell: string, { way = [] }: { readonly way?: readonly (readonly [string, number])[] }): void {
     this.trail.hide()
-    if (!own || !choices.some(({ facets }) => facets.cell === cell && facets.piece === 'pawn')) return
-    this.trail.show(this.way(own, cell).map((place) => placeAt(place, place.level)), seatLook(seat).colour)
-  }
-
-  private way(from: string, to: string): Place[] {
-    const others = this.view.pawns.flatMap((text) => (text && text !== from && text !== to ? [placeOf(text)] : []))
-    return wayBetween(this.building, placeOf(from), placeOf(to), others)
+    if (!barCell(cell) && way.length > 1) this.trail.show(way.map(pointOf), seatLook(this.offered.seat).colour)
   }
 
   // Moving.
@@ -482,29 +501,29 @@ export class TaloBoard implements Board<TaloView> {
 
   private async takeBars(before: TaloView): Promise<void> {
     if (before.phase !== 'take' || this.view.hand.length === 0) return
-    this.drawTimber(this.building.bars, [])
+    this.drawTimber(this.bars, [])
     await Promise.all(
       this.view.hand.map((length, i) => {
         const twin = this.view.hand.slice(0, i).filter((other) => other === length).length
         const from = this.turned(stockPlace(length, before.stock[length - 1]! - 1 - twin))
-        return this.carry(length, from, SMALL, this.handPlace(this.view.hand, i), null, 1.5)
+        return this.carry(length, from, [SMALL, AT_HAND], this.handPlace(this.view.hand, i), null, 1.5)
       }),
     )
   }
 
   private async buildBar(before: TaloView): Promise<void> {
-    const { bars } = this.building
+    const { bars } = this
     const bar = bars[bars.length - 1]
     if (!bar || bars.length !== before.bars.length + 1) return
     this.lastTrail.hide()
     this.drawTimber(bars.slice(0, -1))
     const from = this.handPlace(before.hand, Math.max(0, before.hand.indexOf(bar.length)))
-    await this.carry(bar.length, from, 1, barCentre(bar), bar.pose, GROUND + this.building.top + 0.6)
+    await this.carry(bar.length, from, [AT_HAND, 1], barCentre(bar), bar.pose, GROUND + this.top + 0.6)
     this.lastBar = bars.length - 1
   }
 
   /** One bar through the air, turning into its pose; without one it stays as it lies before the player. */
-  private async carry(length: number, from: Vector3, size: number, to: Vector3, pose: Pose | null, over: number): Promise<void> {
+  private async carry(length: number, from: Vector3, [small, large]: readonly [number, number], to: Vector3, pose: Pose | null, over: number): Promise<void> {
     const bar = this.timber.loose(length)
     this.root.add(bar)
     const start = new Quaternion().setFromAxisAngle(UP, this.facing)
@@ -514,7 +533,7 @@ export class TaloBoard implements Board<TaloView> {
       const e = easeOut(t)
       bar.position.copy(arcPoint(from, to, crest, e))
       bar.quaternion.slerpQuaternions(start, end, Math.min(1, e * 1.3))
-      bar.scale.setScalar(size + (1 - size) * e)
+      bar.scale.setScalar(small + (large - small) * e)
     })
     this.root.remove(bar)
   }
@@ -530,12 +549,22 @@ export class TaloBoard implements Board<TaloView> {
       object.position.copy(target).y += 3
       return fly(this.stage.motion, object, target, 0)
     }
-    const way = this.way(from, to)
-    const points = way.map((place) => placeAt(place, place.level))
+    // The rules tell the way; who starts again from the plan has none, and flies.
+    const { way } = (this.view.acted.findLast(({ seat, text }) => seat === index + 1 && text.startsWith('move '))?.trace ?? {}) as { way?: readonly (readonly [string, number])[] }
+    const points = way ? way.map(pointOf) : [placeAt(placeOf(from), placeOf(from).level), target]
     this.lastTrail.show(points, seatLook(index + 1).colour, 0.8)
-    if (points[0]!.distanceTo(points[1]!) > 1.5 && points.length === 2) return fly(this.stage.motion, object, target, GROUND + this.building.top)
+    if (!way) return fly(this.stage.motion, object, target, GROUND + this.top)
     await walk(this.stage.motion, object, points.slice(1), 450)
   }
+}
+
+function pointOf([cell, level]: readonly [string, number]): Vector3 {
+  return placeAt(spotOf(cell), level)
+}
+
+/** Whether a point, in cells, is on the mark in the middle of its cell. */
+function isOnToken(x: number, y: number): boolean {
+  return Math.hypot(x - Math.floor(x) - 0.5, y - Math.floor(y) - 0.5) <= TOKEN
 }
 
 /** A bar in the world. */

@@ -7,7 +7,7 @@ import type { Bar, Pose, Spot } from './building'
 /** Thickness of the plan: level 0 is its top. */
 export const GROUND = 0.3
 /** Where the bars in hand lie, in front of the plan. */
-export const HAND_Z = 6.75
+export const HAND_Z = 6.2
 
 export const TURNS: Readonly<Record<Pose, Euler>> = { x: new Euler(), y: new Euler(0, Math.PI / 2, 0), z: new Euler(0, 0, Math.PI / 2) }
 

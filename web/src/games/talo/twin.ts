@@ -1,8 +1,8 @@
 import type { Touch } from '../../model/choices'
 import type { Lang } from '../../text/languages'
 import type { Facts, Twin, TwinTable } from '../room'
-import { barCell, barPiece, baseHeight, isHeld } from './actions'
-import { barOf, Building, footprint, placeOf, spotName, topOf, type Bar } from './building'
+import { barCell, barPiece } from './actions'
+import { barOf, footprint, placeOf, spotName, spotOf, topOf, type Bar } from './building'
 import type { TaloView } from './view'
 import { WORDS } from './words'
 
@@ -18,15 +18,15 @@ export function twin(view: TaloView, lang: Lang): Twin {
   if (view.held) sentences.push(words.held(view.held))
   if (view.moved) sentences.push(words.hasMoved)
   if (view.idle > 0) sentences.push(words.idleSays(view.idle, view.options.idle_limit))
-  const building = new Building(view.bars.map(barOf))
-  const tables = [heights(view, building, lang), stock(view, lang)]
-  return { sentences, tables: view.bars.length > 0 ? [...tables, bars(building, lang)] : tables }
+  const tables = [heights(view, lang), stock(view, lang)]
+  return { sentences, tables: view.bars.length > 0 ? [...tables, bars(view.bars.map(barOf), lang)] : tables }
 }
 
 /** The plan and whatever sticks out of it, from above. */
-function heights(view: TaloView, building: Building, lang: Lang): TwinTable {
+function heights(view: TaloView, lang: Lang): TwinTable {
   const words = WORDS[lang]
-  const spots = building.bars.flatMap(footprint)
+  const { floors } = view.situation
+  const spots = Object.keys(floors).map(spotOf)
   const range = (values: readonly number[]) => {
     const [low, high] = [Math.min(0, ...values), Math.max(9, ...values)]
     return Array.from({ length: high - low + 1 }, (_, i) => low + i)
@@ -40,9 +40,9 @@ function heights(view: TaloView, building: Building, lang: Lang): TwinTable {
     rows: rows.map((row) => ({
       head: words.row(String(row + 1)),
       cells: columns.map((column) => {
-        const height = building.heightAt({ column, row })
+        const { top, levels } = floors[spotName({ column, row })] ?? { top: 0, levels: [] }
         const seats = places.flatMap((place, i) => (place?.column === column && place.row === row ? [i + 1] : []))
-        return words.cell(height, building.levelsAt({ column, row }).filter((level) => level > 0 && level < height), seats)
+        return words.cell(top, levels.filter((level) => level < top), seats)
       }),
     })),
   }
@@ -53,9 +53,9 @@ function stock(view: TaloView, lang: Lang): TwinTable {
   return { caption: words.stockCaption, columns: view.stock.map((_, i) => String(i + 1)), rows: [{ head: words.stockRow, cells: view.stock.map(String) }] }
 }
 
-function bars(building: Building, lang: Lang): TwinTable {
+function bars(built: readonly Bar[], lang: Lang): TwinTable {
   const words = WORDS[lang]
-  const rows = building.bars.map((bar, i) => ({ head: String(i + 1), cells: [String(bar.length), words.poses[bar.pose], cellsOf(bar, lang), String(bar.base), String(topOf(bar))] }))
+  const rows = built.map((bar, i) => ({ head: String(i + 1), cells: [String(bar.length), words.poses[bar.pose], cellsOf(bar, lang), String(bar.base), String(topOf(bar))] }))
   return { caption: words.barsCaption, columns: words.barColumns, rows }
 }
 
@@ -67,7 +67,7 @@ function cellsOf(bar: Bar, lang: Lang): string {
 /** Words for one thing to touch: see actions.ts for what the values hold. */
 export function name(view: TaloView, { facet, value }: Touch, lang: Lang): string {
   const words = WORDS[lang]
-  if (facet === 'base') return words.height(baseHeight(value), isHeld(value))
+  if (facet === 'how') return words.how[value as 'placed' | 'held']
   return facet === 'piece' ? pieceName(value, lang) : cellName(view, value, lang)
 }
 
@@ -83,12 +83,11 @@ function pieceName(value: string, lang: Lang): string {
 function cellName(view: TaloView, value: string, lang: Lang): string {
   const words = WORDS[lang]
   const bar = barCell(value)
-  if (bar) return `${words.bar(bar.length, bar.pose)}, ${cellsOf(bar, lang)}`
+  if (bar) return `${words.bar(bar.length, bar.pose)}, ${cellsOf(bar, lang)}, ${words.height(bar.base)}`
   const [cell = '', level = '0'] = value.split(' ')
   if (view.phase === 'start') return words.startOn(cell)
   const own = view.pawns[view.to_move - 1]
   if (Number(level) >= view.options.goal) return words.summitAt(cell, Number(level))
-  if (level === '0') return words.restartOn(cell)
   return words.goTo(cell, Number(level), Number(level) - (own ? placeOf(own).level : 0))
 }
 
@@ -116,4 +115,3 @@ function ask(view: TaloView, lang: Lang): string {
   if (view.held) return words.asks.counterweight
   return view.hand.length > 0 ? words.asks.build : words.asks.last
 }
-

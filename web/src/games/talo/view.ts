@@ -1,5 +1,15 @@
+import type { Told } from '../../model/seen'
+
+/** What the rules say of a position: docs/previews.md. */
+export interface TaloSituation {
+  /** Of every cell with a bar over it: the highest top, and the levels on which a pawn may stand. */
+  readonly floors: Readonly<Record<string, { readonly top: number; readonly levels: readonly number[] }>>
+  /** Every way to make the roll, with the length that the stock lacks for it. */
+  readonly takes: readonly { readonly lengths: readonly number[]; readonly missing: number | null }[] | null
+}
+
 /** Talō's view, as the server sends it: nothing in it is secret. */
-export interface TaloView {
+export interface TaloView extends Told<TaloSituation> {
   readonly game: 'talo'
   readonly players: number
   readonly options: { readonly goal: number; readonly margin: number; readonly risky: boolean; readonly descend: boolean; readonly idle_limit: number }

@@ -29,9 +29,12 @@ interface TaloWords {
   readonly startOn: (cell: string) => string
   readonly goTo: (cell: string, level: number, rise: number) => string
   readonly summitAt: (cell: string, level: number) => string
-  readonly restartOn: (cell: string) => string
   readonly over: (from: string, to: string) => string
-  readonly height: (base: number, isHeld: boolean) => string
+  readonly height: (base: number) => string
+  readonly how: Readonly<Record<'placed' | 'held', string>>
+  readonly heights: string
+  readonly higher: string
+  readonly lower: string
   readonly plan: (goal: number) => string
   readonly pawnAt: (seat: number, cell: string, level: number) => string
   readonly pawnOut: (seat: number) => string
@@ -57,14 +60,14 @@ export const WORDS: Words<TaloWords> = {
   fr: {
     asks: {
       start: 'Choisissez un champ de départ.',
-      roll: 'Le dé roule.',
+      roll: 'À vous de lancer le dé.',
       shut: 'Votre pion est enfermé : repartez d’une case libre du plan, ou bâtissez.',
       counterweight: 'Posez maintenant le contrepoids.',
-      build: 'Posez vos barres ; votre pion peut monter avant, entre et après.',
+      build: 'Posez vos barres et montez.',
       last: 'Montez encore, ou finissez le tour.',
       over: 'La partie est finie.',
     },
-    askTake: (roll) => (roll === 1 ? 'Le dé donne 1 : prenez un cube.' : `Le dé donne ${roll} : prenez une barre de ${roll}, ou deux qui font ${roll}.`),
+    askTake: (roll) => `Le dé donne ${roll} : que prenez-vous ?`,
     parts: ['le dé', 'prendre', 'bâtir et monter'],
     stock: 'Réserve',
     stockCount: (bars) => `${bars} barre${bars > 1 ? 's' : ''}`,
@@ -82,7 +85,7 @@ export const WORDS: Words<TaloWords> = {
     bar: (length, pose) => (length === 1 ? 'le cube' : `barre de ${length}, ${{ x: 'en travers', y: 'en profondeur', z: 'debout' }[pose]}`),
     poses: { x: 'en travers', y: 'en profondeur', z: 'debout' },
     barOf: (length) => (length === 1 ? 'Cube' : `Barre de ${length}`),
-    turnHint: 'Touches x, y, z : tourner la barre',
+    turnHint: 'Molette, R ou x, y, z : tourner la barre',
     pawn: 'le pion',
     restart: 'repartir du plan',
     endTurn: 'Finir le tour',
@@ -90,9 +93,12 @@ export const WORDS: Words<TaloWords> = {
     startOn: (cell) => `${cell}, champ de départ`,
     goTo: (cell, level, rise) => `${cell}, niveau ${level}${rise > 0 ? `, monter de ${rise}` : rise < 0 ? `, descendre de ${-rise}` : ''}`,
     summitAt: (cell, level) => `${cell}, niveau ${level} : gagner`,
-    restartOn: (cell) => `${cell}, repartir du plan`,
     over: (from, to) => (from === to ? from : `de ${from} à ${to}`),
-    height: (base, isHeld) => `${base === 0 ? 'sur le plan' : `au niveau ${base}`}${isHeld ? ', tenue jusqu’au contrepoids' : ''}`,
+    height: (base) => (base === 0 ? 'sur le plan' : `au niveau ${base}`),
+    how: { placed: 'La poser', held: 'La tenir jusqu’au contrepoids' },
+    heights: 'Hauteur',
+    higher: 'Plus haut',
+    lower: 'Plus bas',
     plan: (goal) => `Plan de dix colonnes, de a à j, et dix rangées. Le premier pion au niveau ${goal} gagne. Hors du plan, les colonnes s à z sont à gauche de a, k à r à droite de j.`,
     pawnAt: (seat, cell, level) => `Le pion du joueur ${seat} est en ${cell}, niveau ${level}.`,
     pawnOut: (seat) => `Le joueur ${seat} n’a pas encore choisi son départ.`,
@@ -118,10 +124,10 @@ export const WORDS: Words<TaloWords> = {
       aim: 'La mire marque dix étages, avec la hauteur de chaque pion. Le premier pion tout en haut gagne.',
       start: 'Votre pion part d’un de ces quatre champs.',
       take: 'Le dé dit combien de bois vous prenez : une barre de cette longueur, ou deux qui l’additionnent.',
-      build: 'Prenez une barre et montrez où elle va. Elle descend sur ce qu’il y a dessous ; toutes vos barres se posent.',
-      turnBar: 'Touchez encore la barre pour la tourner : en travers, en profondeur, debout.',
+      build: 'La barre est dans votre main : montrez où elle va. Elle descend sur ce qu’il y a dessous ; toutes vos barres se posent.',
+      turnBar: 'La molette ou la touche R tourne la barre : en travers, en profondeur, debout.',
       pawn: 'Les places lumineuses sont à portée de votre pion : un niveau par pas, jamais en diagonale, jamais le long du plan.',
-      balance: 'Le fil à plomb montre où pèse la barre. S’il pend hors des cases claires qui la portent, elle tombe.',
+      balance: 'Le fil à plomb montre où pèse la barre. S’il pend hors des faces claires qui la portent, elle tombe par l’arête rouge.',
       air: 'Un pion demande deux étages d’air : un pont trop bas lui barre le chemin.',
       between: 'Il vous reste une barre : votre pion peut marcher avant que vous ne la posiez.',
     },
@@ -129,14 +135,14 @@ export const WORDS: Words<TaloWords> = {
   en: {
     asks: {
       start: 'Choose a start field.',
-      roll: 'The die is thrown.',
+      roll: 'Your throw.',
       shut: 'Your pawn is shut in: start again from a free cell of the plan, or build.',
       counterweight: 'Now place the counterweight.',
-      build: 'Place your bars; your pawn may climb before, between and after.',
+      build: 'Place your bars and climb.',
       last: 'Climb once more, or end the turn.',
       over: 'The game is over.',
     },
-    askTake: (roll) => (roll === 1 ? 'The die shows 1: take a cube.' : `The die shows ${roll}: take a bar of ${roll}, or two that make ${roll}.`),
+    askTake: (roll) => `The die shows ${roll}: what do you take?`,
     parts: ['the die', 'take', 'build and climb'],
     stock: 'Stock',
     stockCount: (bars) => `${bars} bar${bars === 1 ? '' : 's'}`,
@@ -154,7 +160,7 @@ export const WORDS: Words<TaloWords> = {
     bar: (length, pose) => (length === 1 ? 'the cube' : `bar of ${length}, ${{ x: 'across', y: 'away from you', z: 'standing' }[pose]}`),
     poses: { x: 'across', y: 'away', z: 'standing' },
     barOf: (length) => (length === 1 ? 'Cube' : `Bar of ${length}`),
-    turnHint: 'Keys x, y, z: turn the bar',
+    turnHint: 'Wheel, R or x, y, z: turn the bar',
     pawn: 'the pawn',
     restart: 'start again from the plan',
     endTurn: 'End the turn',
@@ -162,9 +168,12 @@ export const WORDS: Words<TaloWords> = {
     startOn: (cell) => `${cell}, start field`,
     goTo: (cell, level, rise) => `${cell}, level ${level}${rise > 0 ? `, up ${rise}` : rise < 0 ? `, down ${-rise}` : ''}`,
     summitAt: (cell, level) => `${cell}, level ${level}: win`,
-    restartOn: (cell) => `${cell}, start again from the plan`,
     over: (from, to) => (from === to ? from : `${from} to ${to}`),
-    height: (base, isHeld) => `${base === 0 ? 'on the plan' : `on level ${base}`}${isHeld ? ', held for the counterweight' : ''}`,
+    height: (base) => (base === 0 ? 'on the plan' : `on level ${base}`),
+    how: { placed: 'Place it', held: 'Hold it for the counterweight' },
+    heights: 'Height',
+    higher: 'Higher',
+    lower: 'Lower',
     plan: (goal) => `A plan of ten columns, a to j, and ten rows. The first pawn on level ${goal} wins. Beside the plan, columns s to z lie left of a, k to r right of j.`,
     pawnAt: (seat, cell, level) => `Player ${seat}'s pawn is on ${cell}, level ${level}.`,
     pawnOut: (seat) => `Player ${seat} has not chosen a start yet.`,
@@ -190,10 +199,10 @@ export const WORDS: Words<TaloWords> = {
       aim: 'The measuring stick marks ten storeys, and how high each pawn is. The first pawn at the very top wins.',
       start: 'Your pawn starts on one of these four fields.',
       take: 'The die says how much wood you take: one bar of that length, or two that add up to it.',
-      build: 'Take a bar and show where it goes. It comes down on whatever is there; all your bars must be built.',
-      turnBar: 'Touch the bar again to turn it: across, away from you, standing.',
+      build: 'The bar is in your hand: show where it goes. It comes down on whatever is there; all your bars must be built.',
+      turnBar: 'The wheel or the key R turns the bar: across, away from you, standing.',
       pawn: 'The lit places are within your pawn’s reach: one level at each step, never diagonally, never along the plan.',
-      balance: 'The plumb line shows where the bar weighs. If it hangs outside the light cells that carry it, the bar falls.',
+      balance: 'The plumb line shows where the bar weighs. If it hangs outside the light faces that carry it, the bar falls over the red edge.',
       air: 'A pawn needs two storeys of air: a low bridge is in its way.',
       between: 'One bar is left: your pawn may walk before you place it.',
     },
