@@ -475,7 +475,7 @@ export class AscensionBoard implements Board<AscensionView> {
     const level = told?.level ?? heightOf(this.view, cell)
     if (told && hand && phase === 'place') this.previewPiece(cell, level, choice !== undefined)
     if (told?.way) this.trail.show(this.along(told), colour)
-    const clear = pawns.includes(cell) || this.isReachable(cell) ? SHADE + 0.2 : 0.3
+    const clear = pawns.includes(cell) || this.isReachable(cell) ? SHADE + 0.1 : 0.2
     this.tag.show(cellPlace(cell, SIDE).setY(topOf(level) + clear), level, told?.rise ?? null)
     const after = (cells: readonly string[] = [], kind: Mark['kind']) => cells.map((next): Mark => ({ kind, at: placeOn(this.view, next), size: TILE, colour }))
     return [...after(told?.opens, 'walk'), ...after(told?.onward, 'here')]

@@ -284,7 +284,7 @@ export class StepByStepBoard implements Board<StepView> {
     if (told?.way) this.trail.show(this.along(told.way), colour)
     if (choice && isPiece) this.pieceGhost.show(raised(this.placeOn(cell, level), -THICK / 2), this.tint(level))
     else if (choice && told) this.ballGhost.show(raised(this.seat(cell, level), BALL), colour)
-    if (!this.view.balls.includes(cell)) this.tag.show(raised(this.placeOn(cell, level), choice && !isPiece ? 2 * BALL + 0.12 : 0.3), level, told?.rise ?? null)
+    if (!this.view.balls.includes(cell)) this.tag.show(raised(this.placeOn(cell, level), choice && !isPiece ? 2 * BALL + 0.05 : 0.2), level, told?.rise ?? null)
     return (told?.lays ?? []).map((next) => ({ kind: 'here', at: this.placeOn(next), size: TILE, colour }))
   }
 
