@@ -50,6 +50,11 @@ export class Pawn {
     return pawn
   }
 
+  /** Whether a touch goes on to what can be touched behind it. */
+  set isTouchedThrough(isThrough: boolean) {
+    for (const part of this.object.children) part.userData.isVeiled = isThrough
+  }
+
   dispose(): void {
     for (const resource of this.made) resource.dispose()
   }

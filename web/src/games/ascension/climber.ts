@@ -37,6 +37,11 @@ export class Climber {
     this.rings.forEach((ring, i) => (ring.visible = i < rings))
   }
 
+  /** Whether a touch goes on to what can be touched behind it. */
+  set isTouchedThrough(isThrough: boolean) {
+    for (const part of this.object.children) part.userData.isVeiled = isThrough
+  }
+
   dispose(): void {
     for (const resource of this.made) resource.dispose()
   }

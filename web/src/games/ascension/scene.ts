@@ -150,6 +150,8 @@ export class AscensionBoard implements Board<AscensionView> {
   offer(offer: Offer): void {
     const hasChanged = offer.choices !== this.offered.choices || (offer.choices.length > FEW && offer.hovered !== this.offered.hovered)
     this.offered = offer
+    // Another's pawn can never be touched to good effect: what lies behind it can.
+    for (const pawn of this.pawns.values()) pawn.isTouchedThrough = pawn.seat !== offer.seat
     this.light()
     if (hasChanged) this.keepInSight()
     this.stage.invalidate()
@@ -473,9 +475,10 @@ export class AscensionBoard implements Board<AscensionView> {
     const level = told?.level ?? heightOf(this.view, cell)
     if (told && hand && phase === 'place') this.previewPiece(cell, level, choice !== undefined)
     if (told?.way) this.trail.show(this.along(told), colour)
-    const clear = pawns.includes(cell) || this.isReachable(cell) ? 1.35 : 0.5
+    const clear = pawns.includes(cell) || this.isReachable(cell) ? SHADE + 0.1 : 0.2
     this.tag.show(cellPlace(cell, SIDE).setY(topOf(level) + clear), level, told?.rise ?? null)
-    return [...(told?.opens ?? []), ...(told?.onward ?? [])].map((next) => ({ kind: 'here', at: placeOn(this.view, next), size: TILE, colour }))
+    const after = (cells: readonly string[] = [], kind: Mark['kind']) => cells.map((next): Mark => ({ kind, at: placeOn(this.view, next), size: TILE, colour }))
+    return [...after(told?.opens, 'walk'), ...after(told?.onward, 'here')]
   }
 
   /** The piece in hand hangs under the pointer, as it would lie there. */

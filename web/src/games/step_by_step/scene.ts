@@ -122,6 +122,8 @@ export class StepByStepBoard implements Board<StepView> {
   offer(offer: Offer): void {
     const hasChanged = offer.choices !== this.offered.choices
     this.offered = offer
+    // Another's ball can never be touched to good effect: what lies behind it can.
+    for (const [seat, ball] of this.balls) ball.isTouchedThrough = seat !== offer.seat
     this.light()
     if (hasChanged) this.keepInSight()
     this.stage.invalidate()
@@ -282,7 +284,7 @@ export class StepByStepBoard implements Board<StepView> {
     if (told?.way) this.trail.show(this.along(told.way), colour)
     if (choice && isPiece) this.pieceGhost.show(raised(this.placeOn(cell, level), -THICK / 2), this.tint(level))
     else if (choice && told) this.ballGhost.show(raised(this.seat(cell, level), BALL), colour)
-    if (!this.view.balls.includes(cell)) this.tag.show(raised(this.placeOn(cell, level), choice && !isPiece ? 2 * BALL + 0.3 : 0.5), level, told?.rise ?? null)
+    if (!this.view.balls.includes(cell)) this.tag.show(raised(this.placeOn(cell, level), choice && !isPiece ? 2 * BALL + 0.05 : 0.2), level, told?.rise ?? null)
     return (told?.lays ?? []).map((next) => ({ kind: 'here', at: this.placeOn(next), size: TILE, colour }))
   }
 
