@@ -3,11 +3,13 @@
 import json
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import TimeoutError as TooLong
 
 ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / "build" / "pictures"
@@ -23,6 +25,7 @@ FLAGS = (
     "--no-first-run",
 )
 PATIENCE_MS = 90_000  # drawing by software on a busy machine takes its time
+THROW = ".line [data-facet=die]"  # the button that throws the die
 
 STILL = """(ms) => new Promise((still) => {
     const canvas = document.querySelector('canvas')
@@ -112,7 +115,7 @@ class Visitor:
         self.page.wait_for_selector(".table[data-ply]")
 
     def wait_for_turn(self, throw: Callable[[], None] | None = None) -> bool:
-        """Until there is something to decide, for which a die may have to be thrown; False if the game is over instead."""
+        """Until there is something to decide, after a throw of the die if need be; False if the game is over."""
         turn = ".table[data-status=over], .table[data-legal]:not([data-legal='0'])"
         self.page.wait_for_selector(f"{turn}, .table[data-throw]")
         if self.has_to_throw():
@@ -125,8 +128,9 @@ class Visitor:
         return self.page.locator(".table[data-throw]").count() > 0
 
     def throw(self) -> None:
-        """Throws the die with the button in the line."""
-        self.page.click(".line [data-facet=die]")
+        """Throws the die with the button in the line, unless on a busy machine it has thrown itself meanwhile."""
+        with suppress(TooLong):
+            self.page.click(THROW, timeout=3000)
 
     def open_drawer(self, name: str) -> None:
         """Opens one of the drawers that are behind the menu."""
@@ -136,7 +140,8 @@ class Visitor:
     def sit_down(self) -> bool:
         """Until somebody at this screen may decide, who takes it over if need be; False if the game is over."""
         self.page.wait_for_selector(
-            ".table[data-status=over], .table[data-hand-over], .table[data-throw], .table[data-legal]:not([data-legal='0'])"
+            ".table[data-status=over], .table[data-hand-over], .table[data-throw],"
+            ".table[data-legal]:not([data-legal='0'])"
         )
         if self.page.locator(".table[data-hand-over]").count():
             assert self.page.locator(".tray").count() == 0, "a hand is shown before its player is there"

@@ -61,12 +61,12 @@ class Hand:
 
     def throw(self) -> None:
         """Throws the die: on the board if it is in sight."""
-        spot = self.page.evaluate(SPOT, ["die", ""])
         self.touched["throw"] += 1
-        if spot:
+        spot = self.page.evaluate(SPOT, ["die", ""])
+        if spot and not self._has_finger:
             self._point(spot["x"], spot["y"])
         else:
-            self._press(".line [data-facet=die]")
+            self.visitor.throw()
 
     def decide(self) -> None:
         """Plays one legal action, touch by touch."""
@@ -215,7 +215,7 @@ class Keys(Hand):
 
     def throw(self) -> None:
         self.touched["throw"] += 1
-        self.visitor.tab_to(".line [data-facet=die]")
+        self.visitor.tab_to("canvas")
         self.visitor.press("Enter")
 
     def _decide_on_board(self) -> bool:
@@ -264,9 +264,7 @@ class Keys(Hand):
             selector, "all => all.map((each) => [each.dataset.facet, each.dataset.value, each.textContent])"
         )
         return [
-            (n, value, text)
-            for n, (facet, value, text) in enumerate(buttons)
-            if goal["facets"].get(facet, "") == value
+            (n, value, text) for n, (facet, value, text) in enumerate(buttons) if goal["facets"].get(facet, "") == value
         ]
 
     def _enter(self, selector: str, what: str) -> None:
@@ -281,10 +279,13 @@ def held_otherwise(goal: Choice, offered: dict[str, Any]) -> list[tuple[str, str
 
 
 def open_facets(goal: Choice, offered: dict[str, Any]) -> list[tuple[str, str]]:
-    """What of the goal is still to be touched: what tells the choices left apart, or anything if nothing does."""
-    left = [choice["facets"] for choice in offered["left"]]
+    """What of the goal is still to be touched: what tells the choices left apart, or anything if nothing does.
+
+    First what means the goal by itself, whatever is in the hand: somebody at the table touches that.
+    """
+    left, every = ([choice["facets"] for choice in offered[which]] for which in ("left", "all"))
     untouched = [
         (name, value) for name, value in goal["facets"].items() if offered["picked"].get(name) != value and value
     ]
     telling = [(name, value) for name, value in untouched if any(other.get(name, "") != value for other in left)]
-    return telling or untouched
+    return sorted(telling or untouched, key=lambda facet: sum(other.get(facet[0]) == facet[1] for other in every) > 1)
