@@ -1,4 +1,4 @@
-"""die Aufsteiger by mouse: clicks per turn counted over a whole game, and what one undo takes back."""
+"""die Aufsteiger by mouse: clicks per turn counted over whole games, and what one undo takes back."""
 
 from collections.abc import Callable
 from random import Random
@@ -90,19 +90,19 @@ def own_actions(visitor: Visitor, first: int = 0) -> list[str]:
 
 def test_a_turn_takes_four_clicks_and_one_more_for_each_ladder_push_or_stone(visit: Visit) -> None:
     visitor = visit(size=(1440, 900), picture="plain")
-    visitor.set_table("aufsteiger", [HERE, RANDOM], {"idle_rounds": 2, "turn_limit": 24})
     player, told = Player(visitor), []
-    while visitor.wait_for_turn():
-        first = visitor.look()["log_length"]
-        clicks = player.turn()
-        mine = own_actions(visitor, first)
-        verbs = [text.split()[0] for text in mine]
-        extra = sum(verb in ("ladder", "bridge", "push", "stone") for verb in verbs)
-        told.append(f"{clicks} clicks: {', '.join(mine)}")
-        assert clicks == sum(verb not in ("top", "pass") for verb in verbs), told[-1]
-        assert clicks <= 4 + extra + max(0, verbs.count("walk") - 1), told[-1]
+    while len(told) < 8:  # chance may end a game soon
+        visitor.set_table("aufsteiger", [HERE, RANDOM], {"turn_limit": 20})
+        while visitor.wait_for_turn():
+            first = visitor.look()["log_length"]
+            clicks = player.turn()
+            mine = own_actions(visitor, first)
+            verbs = [text.split()[0] for text in mine]
+            extra = sum(verb in ("ladder", "bridge", "push", "stone") for verb in verbs)
+            told.append(f"{clicks} clicks: {', '.join(mine)}")
+            assert clicks == sum(verb not in ("top", "pass") for verb in verbs), told[-1]
+            assert clicks <= 4 + extra + max(0, verbs.count("walk") - 1), told[-1]
     print("\n".join(told))
-    assert len(told) > 3
 
 
 def test_one_undo_takes_back_what_one_click_did(visit: Visit) -> None:
