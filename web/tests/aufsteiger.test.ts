@@ -59,14 +59,14 @@ describe('the hand', () => {
     expect(inHand(moment.view)).toEqual({ pose: poses[2] })
   })
 
-  it('answers with the colour chosen, or with a useful one, and asks where the chosen one cannot be had', () => {
+  it('answers with the colour that is shown, or with a useful one, and asks where the one shown cannot be had', () => {
     for (const { view, legal } of inPhase('top')) {
       hand.empty()
       const choices = readChoices(legal)
       expect(legal).toContain(hand.answer(view, choices))
       const colours = ['red', 'yellow', 'darkblue', 'lightblue', 'violet', 'grey'] as const
       for (const colour of colours) {
-        hand.top = colour
+        hand.shown = colour
         expect(hand.answer(view, choices)).toBe(legal.includes(`top ${colour}`) ? `top ${colour}` : null)
       }
     }
@@ -83,11 +83,12 @@ describe('the hand', () => {
     let raised = 0
     for (const moment of inPhase('drop')) {
       for (const { facets, text } of readChoices(moment.legal).slice(0, 40)) {
-        const there = raise(moment.view, offered(moment, { hovered: { facet: 'cell', value: facets.cell! } }), 1)
+        const choices = readChoices(moment.legal).filter((choice) => choice.facets.pose === facets.pose)
+        const there = raise(moment.view, offered(moment, { choices, hovered: { facet: 'cell', value: facets.cell! } }), 1)
         if (!there) continue
         raised++
-        expect(moment.previews[`drop ${there.value}`]?.level).toBe(hand.level)
-        expect(moment.previews[text]?.level).not.toBe(hand.level)
+        expect(moment.previews[`drop ${there.value}`]?.level).not.toBe(moment.previews[text]?.level)
+        expect(raise(moment.view, offered(moment, { choices, hovered: there }), -1)?.value, 'back again').toBe(facets.cell)
       }
     }
     expect(raised).toBeGreaterThan(20)

@@ -1,7 +1,6 @@
-import { cellOf } from '../../model/cells'
+import { cellOf, type Cell } from '../../model/cells'
 import type { Choice, Facets, Touch } from '../../model/choices'
 import type { Offer } from '../../scene/board'
-import { sizeOf } from './body'
 import { hand, posesOf } from './hand.svelte'
 import type { AufsteigerShows, AufsteigerView } from './view'
 
@@ -84,24 +83,25 @@ export function turn(view: AufsteigerView, { picked }: Offer, by: 1 | -1): Touch
   return { facet: 'pose', value: hand.pose }
 }
 
-/** The nearest place that is higher, or lower, than the one pointed at; from the last one on to the first. */
-export function raise(view: AufsteigerView, { hovered, picked, choices, shows }: Offer, by: 1 | -1): Touch | null {
-  const from = hovered?.facet === 'cell' ? hovered.value : picked.cell
-  if (view.phase !== 'drop' || !from) return null
-  const middle = (place: string) => {
-    const [cell = '', pose = ''] = place.split(' ')
-    const { column, row } = cellOf(cell)
-    return { x: column + sizeOf(pose)[0] / 2, y: row + sizeOf(pose)[1] / 2 }
-  }
-  const away = (place: string) => Math.hypot(middle(place).x - middle(from).x, middle(place).y - middle(from).y)
-  const places = choices.flatMap(({ text, facets }) => {
+/** The place at the next height near the one pointed at; from the highest on to the lowest. */
+export function raise(view: AufsteigerView, { hovered, choices, shows }: Offer, by: 1 | -1): Touch | null {
+  if (view.phase !== 'drop' || hovered?.facet !== 'cell') return null
+  const now = hovered.value
+  const from = hand.raised?.to === now ? hand.raised.from : now
+  const places = choices.flatMap(({ text, facets: { cell = '' } }) => {
     const { level } = (shows(text) ?? {}) as AufsteigerShows
-    return facets.cell && level !== undefined && away(facets.cell) <= NEAR ? [{ place: facets.cell, level, away: away(facets.cell) }] : []
+    return level !== undefined && apart(cell, from) <= NEAR ? [{ cell, level }] : []
   })
   const levels = [...new Set(places.map(({ level }) => level))].sort((a, b) => a - b)
-  const now = places.find(({ place }) => place === from)?.level ?? levels[0]!
   if (levels.length < 2) return null
-  hand.level = levels.at((levels.indexOf(now) + by) % levels.length)!
-  const there = places.filter(({ level }) => level === hand.level).reduce((best, place) => (place.away < best.away ? place : best))
-  return { facet: 'cell', value: there.place }
+  const level = levels.at((levels.indexOf(places.find(({ cell }) => cell === now)?.level ?? levels[0]!) + by) % levels.length)
+  const to = places.filter((place) => place.level === level).reduce((best, place) => (apart(place.cell, from) < apart(best.cell, from) ? place : best)).cell
+  hand.raised = { from, to }
+  return { facet: 'cell', value: to }
+}
+
+/** How far two places of one pose are from each other. */
+function apart(one: string, other: string): number {
+  const [a, b] = [one, other].map((place) => cellOf(place.split(' ')[0]!)) as [Cell, Cell]
+  return Math.hypot(a.column - b.column, a.row - b.row)
 }

@@ -11,8 +11,10 @@ class Hand {
   pose = $state<string | null>(null)
   /** The colour chosen for its top; null leaves that to `topFor`. */
   top = $state<Colour | null>(null)
-  /** The height preferred where several places are near the pointer. */
-  level: number | null = null
+  /** The colour that the board shows on top: whoever puts the block down means this one. */
+  shown: Colour | null = null
+  /** The place at another height that is meant where the pointer is. */
+  raised: { readonly from: string; readonly to: string } | null = null
   /** Whether the turn is to end, without a stone. */
   isEnding = false
   private block: string | null = null
@@ -26,7 +28,7 @@ class Hand {
   }
 
   empty(): void {
-    this.block = this.pose = this.top = this.level = null
+    this.block = this.pose = this.top = this.shown = this.raised = null
     this.isEnding = false
   }
 
@@ -45,8 +47,8 @@ class Hand {
     if (view.phase === 'stone') return this.isEnding ? (choices.find(({ text }) => text === 'pass')?.text ?? null) : null
     if (view.phase !== 'top') return null
     const open = choices.map(({ facets }) => facets.top as Colour)
-    // A colour that was asked for and cannot be had here is asked for again.
-    return this.top && !open.includes(this.top) ? null : `top ${this.topFor(view, open)}`
+    const meant = this.shown ?? this.topFor(view, open)
+    return meant && open.includes(meant) ? `top ${meant}` : null
   }
 }
 

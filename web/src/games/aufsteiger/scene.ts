@@ -55,8 +55,6 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
   private foreseen: Preview | null = null
   /** Where the block in hand may go in its pose, also while one of these places waits for a second touch. */
   private places: readonly Choice[] = []
-  /** The colour that the block in hand shows, while its own is asked for. */
-  private wish: Colour | null = null
   /** What a refusal is about, outlined for a moment. */
   private blamed: readonly Touch[] = []
 
@@ -91,8 +89,8 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     this.takeInHand()
     this.terraces = terracesOf(view)
     this.tower.dress(view, this.sight.slice)
-    if (view.phase !== 'top') this.wish = null
-    await this.tower.settle(view, animate ? this.stage.motion : null, this.wish)
+    if (view.phase !== 'top') hand.shown = null
+    await this.tower.settle(view, animate ? this.stage.motion : null, hand.shown)
     if (animate) {
       const way = await this.people.move(view, this.stage.motion)
       if (way.length > 1) this.lastTrail.show(way, look(view, before.to_move || 1).colour, 0.7)
@@ -312,6 +310,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     const { hovered, picked, trial } = this.offered
     if (hovered?.facet !== 'top') this.aimed = hovered?.facet === 'cell' ? hovered.value : (picked.cell ?? null)
     if (trial || hovered?.facet !== 'top') this.foreseen = trial
+    if (this.aimed && hand.raised && this.aimed !== hand.raised.from && this.aimed !== hand.raised.to) hand.raised = null
   }
 
   /** What a refusal is about, in red. */
@@ -369,8 +368,8 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     const cells = new Set(legal.flatMap((place) => footprint(place.split(' ')[0]!, pose)))
     frames.push(...this.glow([...cells], 'glow', colour, 0.55))
     const place = aimed ? this.dropped(aimed) : null
-    this.wish = this.offered.picked.pose ? (place?.top ?? this.top(null)) : null
-    this.tower.hold(this.view, pose, this.wish, place)
+    hand.shown = this.offered.picked.pose ? (place?.top ?? this.top(null)) : null
+    this.tower.hold(this.view, pose, hand.shown, place)
     if (!aimed || !place) return
     const low = this.topOf(place).setZ(place.base)
     if (!legal.includes(aimed)) return this.lightRefused(aimed, place, low, frames)
@@ -403,7 +402,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
 
   private lightTop(): void {
     const { hovered } = this.offered
-    void this.tower.settle(this.view, null, hovered?.facet === 'top' ? (hovered.value as Colour) : this.wish)
+    void this.tower.settle(this.view, null, hovered?.facet === 'top' ? (hovered.value as Colour) : hand.shown)
   }
 
   /** Faces a pawn can go to: how it gets there is drawn differently, and the way to the one under the pointer. */
@@ -504,10 +503,12 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
       const { column, row } = cellOf(facets.cell.split(' ')[0]!)
       const isOver = at.x >= column && at.x <= column + wide && at.y >= row && at.y <= row + deep
       const distance = Math.hypot(column + wide / 2 - at.x, row + deep / 2 - at.y)
-      const isPreferred = hand.level !== null && this.levelAt(facets.cell) === hand.level
-      return isOver || distance < SNAP ? [{ place: facets.cell, rank: distance - (isOver ? 10 : 0) - (isPreferred ? 100 : 0) }] : []
+      return isOver || distance < SNAP ? [{ place: facets.cell, rank: distance - (isOver ? 10 : 0) }] : []
     })
-    if (near.length > 0) return { facet: 'cell', value: near.reduce((best, place) => (place.rank < best.rank ? place : best)).place }
+    if (near.length > 0) {
+      const { place } = near.reduce((best, each) => (each.rank < best.rank ? each : best))
+      return { facet: 'cell', value: hand.raised?.from === place ? hand.raised.to : place }
+    }
     const [column, row] = [Math.round(at.x - wide / 2), Math.round(at.y - deep / 2)].map((n, i) => Math.max(0, Math.min(SIDE - (i === 0 ? wide : deep), n))) as [number, number]
     return { facet: 'cell', value: `${cellName(column, row)} ${pose}` }
   }
