@@ -30,14 +30,16 @@ from sommet.players.levels import player
 ROOT = Path(__file__).parents[1]
 ROOMS = ROOT / "web" / "src" / "games"
 README = ROOT / "docs" / "pictures"
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "web" / "tools")]
 
+from positions import seen  # noqa: E402 - what the workbench is shown
 from server.process import ServerProcess, free_port  # noqa: E402 - the tests' own server and browser
 from web.browser import FLAGS, Visitor  # noqa: E402
 
 PATIENCE_MS = 300_000
 SMALL = {"width": 560, "height": 360}
 QUALITY = 0.8
+TELL_WHAT_IS_WRONG = "addEventListener('error', ({ message }) => (document.documentElement.dataset.wrong = message))"
 
 
 # Positions.
@@ -50,9 +52,10 @@ def moment(game: Game, picture: dict[str, Any]) -> dict[str, Any]:
         game.play(position, text)
     if "until" in picture:
         _play_on(game, position, picture["until"], picture["seed"])
-    view = game.view(position, position.mover)
-    legal = view.pop("legal", [])
-    return {"seat": position.mover, "view": view, "legal": legal, "action": None, "words": None}
+    shown = seen(game, position, [])
+    # What is pointed at is shown in full, as it is when the pointer has rested there.
+    trials = {text: game.preview(position, text) for text in shown["legal"]} if "hovered" in picture else {}
+    return {**shown, "trials": trials, "action": None, "words": None}
 
 
 def _play_on(game: Game, position: Position, wanted: dict[str, Any], seed: int) -> None:
@@ -110,9 +113,11 @@ def draw_rules(browser: Browser, slugs: list[str]) -> None:
                 page = browser.new_page(viewport=SMALL, reduced_motion="reduce")
                 page.set_default_timeout(PATIENCE_MS)
                 shown = {"moments": [moment(sommet.game(slug), picture)], **_pointing(picture)}
-                page.add_init_script(f"window.given = {json.dumps(shown)}")
-                page.goto(f"{address}?game={slug}&view={picture.get('view', 1)}")
-                page.wait_for_selector("body[data-ready]", state="attached")
+                page.add_init_script(f"window.given = {json.dumps(shown)}; {TELL_WHAT_IS_WRONG}")
+                page.goto(f"{address}?game={slug}&view={picture.get('view', 1)}&numerals")
+                page.wait_for_selector("body[data-ready], html[data-wrong]", state="attached")
+                wrong = page.get_attribute("html", "data-wrong")
+                assert wrong is None, f"{slug}, {picture['name']}: {wrong}"
                 page.add_style_tag(content="#bench { display: none }")
                 _keep(page, folder / "pictures" / f"{picture['name']}.webp")
                 page.close()
@@ -120,7 +125,7 @@ def draw_rules(browser: Browser, slugs: list[str]) -> None:
 
 def _pointing(picture: dict[str, Any]) -> dict[str, Any]:
     """What the pointer does, and how near one looks."""
-    usual: dict[str, Any] = {"picked": {}, "hovered": None, "zoom": 0.75, "at": None}
+    usual: dict[str, Any] = {"picked": {}, "hovered": None, "zoom": 1, "at": None}
     return {name: picture.get(name, value) for name, value in usual.items()}
 
 
@@ -150,7 +155,7 @@ def _keep(page: Page, path: Path, quality: float = QUALITY) -> None:
 
 # Tables.
 
-SIZES = {"shelf": (1280, 1010)}  # both rows of boxes
+SIZES = {"shelf": (1280, 720)}  # the tables that go on, and the boxes
 TABLES: dict[str, dict[str, Any]] = {
     "ascension": {"players": 3, "actions": 60},
     "ascenseur": {"players": 4, "actions": 46, "options": {"max_hand": 5}},
@@ -181,14 +186,22 @@ def draw_readme(browser: Browser, names: list[str]) -> None:
                 visitor = Visitor(browser, server.url, size=SIZES.get(name, (1280, 800)), picture="fine")
                 visitor.context.set_default_timeout(PATIENCE_MS)
                 if name == "shelf":
-                    visitor.go()
-                    visitor.page.wait_for_selector(".box img")
+                    _leave_tables(visitor)
                 else:
                     _play_to_the_middle(visitor, name, **TABLES[name])
                 _keep(visitor.page, README / f"{name}.webp")
                 visitor.context.close()
         finally:
             server.stop()
+
+
+def _leave_tables(visitor: Visitor) -> None:
+    """The shelf of somebody who has two games going on."""
+    computer = {"kind": "level", "level": "2"}
+    visitor.set_table("talo", [{"kind": "here", "name": "Léa"}, {"kind": "here", "name": "Paul"}], {})
+    visitor.set_table("step-by-step", [{"kind": "here", "name": "Léa"}, computer], {})
+    visitor.go()
+    visitor.page.wait_for_selector(".box img")
 
 
 def _play_to_the_middle(visitor: Visitor, slug: str, players: int, actions: int, options: Any = None) -> None:

@@ -14,12 +14,15 @@ import { openRoom } from '../src/games'
 import { narrow, pick, type Facets, type Touch } from '../src/model/choices'
 import type { Shows } from '../src/model/previews.svelte'
 import { Stage } from '../src/scene/stage'
+import type { Preview } from '../src/wire/types'
 
 interface Moment {
   readonly seat: number
   readonly view: Record<string, unknown>
   readonly legal: readonly string[]
   readonly previews: Readonly<Record<string, Shows>>
+  /** Legal actions in full, where somebody points at one of them. */
+  readonly trials?: Readonly<Record<string, Pick<Preview, 'legal' | 'code' | 'rule' | 'about' | 'shows'>>>
   readonly action: string | null
   readonly words: { fr: string; en: string } | null
 }
@@ -53,12 +56,15 @@ let said = ''
 const canvas = document.querySelector<HTMLCanvasElement>('#board')!
 const bench = document.querySelector<HTMLElement>('#bench')!
 const stage = new Stage(canvas, { tone: isDark ? room.tone.dark : room.tone.light, isDark }, { hover, pick: touch, drop: touch, grab: () => {}, turn: () => false })
+stage.seat = Math.max(1, moments[ply]!.seat)
 const board = room.open(stage, moments[ply]!.view)
 board.see({ numerals: query.has('numerals'), slice: query.has('slice') ? Number(query.get('slice')) : null })
 const wanted = stage.views[Number(query.get('view') ?? 1) - 1]
 if (wanted) void stage.rig.go(wanted).then(() => stage.motion.skip())
 stage.motion.skip()
 if (given) {
+  const { hovered: at } = given
+  if (at && !narrow(choices(), given.picked).some(({ facets }) => facets[at.facet] === at.value)) throw new Error(`nothing legal is at ${at.facet} ${at.value}`)
   const middle = given.at && board.where(given.at)
   if (middle) void stage.rig.recentre(middle)
   stage.motion.skip()
@@ -72,9 +78,16 @@ function choices() {
 
 function offer() {
   const moment = moments[ply]!
-  board.offer({ all: choices(), choices: narrow(choices(), picked), picked, hovered, seat: moment.seat, shows: (text) => moment.previews[text] ?? null, trial: null })
+  board.offer({ all: choices(), choices: narrow(choices(), picked), picked, hovered, seat: moment.seat, shows: (text) => moment.previews[text] ?? null, trial: trial(moment) })
   bench.textContent = `${ply}/${moments.length - 1} ${moment.words?.en ?? 'over'} · ${JSON.stringify(picked)} ${said}`
   document.body.dataset.ready = 'yes'
+}
+
+/** What is pointed at, as the rules tell it. */
+function trial({ seat, view, trials = {} }: Moment): Preview | null {
+  const action = hovered && room.compose(view, { ...picked, [hovered.facet]: hovered.value })
+  const told = action ? trials[action] : undefined
+  return action && told ? { ...told, action, ply, seat, sentence: null } : null
 }
 
 function hover(touch: Touch | null) {
