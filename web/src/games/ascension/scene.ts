@@ -568,7 +568,8 @@ export class AscensionBoard implements Board<AscensionView> {
 
   private touchPiece(pieces: Pieces<string>, hit: Intersection): Touch | null {
     const [place, seat] = (pieces.keyOf(hit) ?? '').split(' ')
-    if (!place || (seat && Number(seat) !== this.view.to_move)) return null
+    // A reserve is for taking from, by its owner.
+    if (!place || (seat && (this.view.phase !== 'piece' || Number(seat) !== this.view.to_move))) return null
     return { facet: 'cell', value: place }
   }
 
