@@ -10,7 +10,8 @@ from web.browser import Visitor
 Choice = dict[str, Any]  # a legal action: its text, and the facets that are touched for it
 Choose = Callable[[list[Choice]], Choice]
 
-# Where something can be touched on a board at rest: seen from here, covered by no panel, hidden by nothing nearer.
+# Where something can be touched on a board at rest: seen from here, covered by no panel, hidden by nothing nearer. Its
+# middle, or the nearest part of it that shows beside what hides that.
 SPOT = """async ([facet, value]) => {
     const canvas = document.querySelector('canvas')
     let at = canvas.whereIs(facet, value)
@@ -19,9 +20,13 @@ SPOT = """async ([facet, value]) => {
         await new Promise(requestAnimationFrame)
         await new Promise(requestAnimationFrame)
     }
-    if (!at || document.elementFromPoint(at.x, at.y) !== canvas) return null
-    const touch = canvas.touchAt(at.x, at.y)
-    return touch && touch.facet === facet && touch.value === value ? at : null
+    const isThere = ({ x, y }) => {
+        const touch = document.elementFromPoint(x, y) === canvas && canvas.touchAt(x, y)
+        return touch && touch.facet === facet && touch.value === value
+    }
+    const steps = [0, -8, 8, -16, 16, -24, 24, -32, 32, -40, 40]
+    const beside = steps.flatMap((y) => steps.map((x) => [x, y])).sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
+    return (at && beside.map(([x, y]) => ({ x: at.x + x, y: at.y + y })).find(isThere)) ?? null
 }"""
 # A point of the board whose touch means something that is not legal now.
 FORBIDDEN = """(facet) => {

@@ -110,10 +110,8 @@ def test_the_drawing_is_hidden_unless_the_switch_says_so(visit: Visit) -> None:
     visitor.press("r")
     assert switch.get_attribute("aria-checked") == "false"
     visitor.press("r")
-    revealed = next(
-        c["facets"]["cell"]
-        for c in hand.offered()["left"]
-        if visitor.page.evaluate(SPOT, ["cell", c["facets"]["cell"]])
-    )
-    visitor.act(lambda: visitor.click_board("cell", revealed))
+    cells = [choice["facets"]["cell"] for choice in hand.offered()["left"]]
+    spots = ((cell, visitor.page.evaluate(SPOT, ["cell", cell])) for cell in cells)
+    revealed, spot = next((cell, spot) for cell, spot in spots if spot)
+    visitor.act(lambda: visitor.page.mouse.click(spot["x"], spot["y"]))
     assert visitor.look()["view"]["stacks"][revealed][-1].endswith("!")
