@@ -447,7 +447,7 @@ export class TableKeeper {
     if (update.status === 'over' && !this.replay) this.lookBack(update)
     if (!before) return
     this.goOn(before, update)
-    void tick().then(() => this.stage?.pointAgain())
+    if (this.all.length > 0) void tick().then(() => this.stage?.pointAgain())
     if (update.outcome && !before.outcome) this.sound('end')
     else if ((update.may.includes('play') || this.mayThrow) && before.turn !== update.turn) this.sound('turn')
   }
