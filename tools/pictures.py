@@ -155,7 +155,7 @@ def _keep(page: Page, path: Path, quality: float = QUALITY) -> None:
 
 # Tables.
 
-SIZES = {"shelf": (1280, 720)}  # the tables that go on, and the boxes
+SIZES = {"shelf": (1280, 660)}  # the tables that go on, and the boxes
 TABLES: dict[str, dict[str, Any]] = {
     "ascension": {"players": 3, "actions": 60},
     "ascenseur": {"players": 4, "actions": 46, "options": {"max_hand": 5}},
