@@ -90,7 +90,8 @@ def own_actions(visitor: Visitor, first: int = 0) -> list[str]:
 
 def test_a_turn_takes_four_clicks_and_one_more_for_each_ladder_push_or_stone(visit: Visit) -> None:
     visitor = visit(size=(1440, 900), picture="plain")
-    player, told = Player(visitor), []
+    player = Player(visitor)
+    told: list[str] = []
     while len(told) < 8:  # chance may end a game soon
         visitor.set_table("aufsteiger", [HERE, RANDOM], {"turn_limit": 20})
         while visitor.wait_for_turn():
