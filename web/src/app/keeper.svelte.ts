@@ -157,8 +157,7 @@ export class TableKeeper {
     if (isSecond) return this.confirm()
     const { keeps: kept = [] } = this.room
     const next = pick(this.all, this.picked, touch)
-    const isHeldBack = ON_BOARD.includes(touch.facet) && kept.some((facet) => facet in this.picked && !(facet in next.picked))
-    if (next.choices.length === 0 || isHeldBack) return void this.refuse(touch)
+    if (next.choices.length === 0 || this.isHeldBack(touch, next.picked)) return void this.refuse(touch)
     this.picked = next.picked
     const action = next.action ?? this.room.plainest?.(next.choices, touch) ?? null
     if (action === null) this.last = next.picked
@@ -354,8 +353,14 @@ export class TableKeeper {
 
   /** The action that touching this would mean, legal or not. */
   private meant(touch: Touch): string | null {
-    const { action, choices } = pick(this.all, this.picked, touch)
-    return action ?? this.room?.plainest?.(choices, touch) ?? this.room?.compose(this.shown?.view, { ...this.picked, [touch.facet]: touch.value }) ?? null
+    const { action, choices, picked } = pick(this.all, this.picked, touch)
+    const legal = this.isHeldBack(touch, picked) ? null : (action ?? this.room?.plainest?.(choices, touch))
+    return legal ?? this.room?.compose(this.shown?.view, { ...this.picked, [touch.facet]: touch.value }) ?? null
+  }
+
+  /** Whether a touch of the board would change what is in the hand, which it never does. */
+  private isHeldBack({ facet }: Touch, picked: Facets): boolean {
+    return ON_BOARD.includes(facet) && (this.room?.keeps ?? []).some((kept) => kept in this.picked && !(kept in picked))
   }
 
   private async refuse(touch: Touch): Promise<void> {
