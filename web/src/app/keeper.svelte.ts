@@ -284,7 +284,7 @@ export class TableKeeper {
 
   keepClear(insets: Insets): void {
     this.insets = insets
-    this.stage?.keepClear(insets, this.replay !== null) // whoever looks back decides nothing
+    this.stage?.keepClear(insets, !this.shown?.may.includes('play')) // while nothing is decided the picture may move
   }
 
   watchFrames(onframe: () => void): void {
