@@ -1770,6 +1770,7 @@ class AufsteigerPosition(Position):
         at: cython.int
         column: cython.int
         side: cython.int
+        self.expect_ready()  # the rim of a table that is set up is open, so every terrace has neighbours
         for cell in range(CELLS):
             names[cell] = TABLE if self.open[cell // SIDE] >> (cell % SIDE) & 1 else NONE
         found = []

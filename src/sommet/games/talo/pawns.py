@@ -286,6 +286,7 @@ class Pawns(Position):
         layer: cython.int
         top: cython.int
         built: cython.ulonglong
+        self.expect_ready()
         for row in range(WIDTH):
             built = 0
             for layer in range(LEVELS - 1):
