@@ -1,7 +1,8 @@
-"""Makes the pictures of the rules and of the README: real positions and real tables, drawn by the real client.
+"""Makes the pictures of the rules and of the README, and some to look at: real tables, drawn by the real client.
 
     make setup && .venv/bin/python tools/pictures.py rules [GAME…]     web/src/games/<game>/pictures/<name>.webp
     make setup && .venv/bin/python tools/pictures.py readme            docs/pictures/<name>.webp
+    make setup && .venv/bin/python tools/pictures.py moments [GAME…]   build/pictures/<game>-<moment>-….png
 
 What the rules show stands in each game's `pictures.json`: a setup or a seed, the actions until then, and where the
 pointer is. Drawn by software a picture takes some seconds.
@@ -220,6 +221,41 @@ def _play_to_the_middle(visitor: Visitor, slug: str, players: int, actions: int,
     visitor.page.wait_for_timeout(3000)
 
 
+# Moments to be judged by people: start, middle and end, in every window and both themes.
+
+WINDOWS = {"desktop": (1440, 900), "upright": (390, 844), "side": (844, 390)}
+MIDDLE = {"ascension": 40, "ascenseur": 17, "aufsteiger": 6, "step-by-step": 30, "talo": 30}  # decisions until then
+
+
+def draw_moments(browser: Browser, slugs: list[str]) -> None:
+    """Each moment of one game, looked at through all windows; the middle finely, which takes its time."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = ServerProcess(f"sqlite:///{folder}/sommet.db", Path(folder) / "log").start()
+        try:
+            for slug in slugs:
+                visitor = Visitor(browser, server.url, lang="fr", picture="plain")
+                visitor.context.set_default_timeout(PATIENCE_MS)
+                _show_moments(visitor, slug)
+                visitor.context.close()
+        finally:
+            server.stop()
+
+
+def _show_moments(visitor: Visitor, slug: str) -> None:
+    random = Random(slug)  # noqa: S311 - for a picture
+    others = [{"kind": "level", "level": "2"}] * (sommet.game(slug).seats[0] - 1)
+    visitor.set_table(slug, [{"kind": "here", "name": "Léa"}, *others], {})
+    for which, actions in (("start", 0), ("middle", MIDDLE[slug]), ("end", 2000)):
+        if actions:
+            visitor.play_unseen(random, actions)
+        visitor.prefer_picture("fine" if which == "middle" else "plain")
+        visitor.wait_for_turn()
+        for window, (width, height) in WINDOWS.items():
+            visitor.page.set_viewport_size({"width": width, "height": height})
+            visitor.page.wait_for_timeout(500)
+            visitor.picture_in_both_themes(f"{slug}-{which}-{window}")
+
+
 def main() -> None:
     """All pictures of a kind, or the ones named."""
     kind, *named = sys.argv[1:] or ["rules"]
@@ -227,6 +263,8 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=list(FLAGS))
         if kind == "rules":
             draw_rules(browser, named or [game.slug for game in sommet.all_games()])
+        elif kind == "moments":
+            draw_moments(browser, named or [game.slug for game in sommet.all_games()])
         else:
             draw_readme(browser, named or ["shelf", *TABLES])
         browser.close()

@@ -19,6 +19,7 @@ FLAGS = (
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
     "--ignore-gpu-blocklist",
+    "--disable-gpu-rasterization",  # panels are painted faster without it when there is no graphics card
     "--no-sandbox",
     "--disable-background-networking",
     "--disable-component-update",

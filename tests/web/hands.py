@@ -24,7 +24,7 @@ SPOT = """async ([facet, value]) => {
         const touch = document.elementFromPoint(x, y) === canvas && canvas.touchAt(x, y)
         return touch && touch.facet === facet && touch.value === value
     }
-    const steps = [0, -8, 8, -16, 16, -24, 24, -32, 32, -40, 40]
+    const steps = [0, -10, 10, -20, 20, -30, 30, -40, 40]
     const beside = steps.flatMap((y) => steps.map((x) => [x, y])).sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
     return (at && beside.map(([x, y]) => ({ x: at.x + x, y: at.y + y })).find(isThere)) ?? null
 }"""

@@ -89,7 +89,7 @@ def test_a_whole_match_is_replayed_by_keys_and_slider_also_after_a_reload(visit:
 
 
 def test_the_words_and_the_log_follow_the_position_looked_at(visit: Visit) -> None:
-    visitor = visit(size=(1280, 800))
+    visitor = visit(size=(1000, 700))
     look_at(visitor, finished(visitor))
     visitor.press("t")
     end = visitor.page.inner_text(".twin")
@@ -103,7 +103,7 @@ def test_the_words_and_the_log_follow_the_position_looked_at(visit: Visit) -> No
 
 
 def test_the_curve_and_the_turning_points_lead_to_their_positions(visit: Visit) -> None:
-    visitor = visit(size=(1280, 800))
+    visitor = visit(size=(1000, 700))
     length = look_at(visitor, finished(visitor))
     analyse(visitor)
     assert visitor.page.locator(".curve path").count() == 2
@@ -216,7 +216,7 @@ def test_a_pasted_record_that_does_not_replay_is_refused_in_a_sentence(visit: Vi
 
 
 def test_one_looks_with_the_eyes_of_any_seat(visit: Visit) -> None:
-    visitor = visit(size=(1280, 800))
+    visitor = visit(size=(1000, 700))
     look_at(visitor, finished(visitor, "ascenseur", seats=3))
     visitor.page.focus(".player input")
     visitor.press("Home", *["ArrowRight"] * 7)  # two cards each and the trump
@@ -235,7 +235,7 @@ def test_one_looks_with_the_eyes_of_any_seat(visit: Visit) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_barriers_after_the_game(visit: Visit, theme: str) -> None:
-    visitor = visit(theme=theme, size=(1280, 800))
+    visitor = visit(theme=theme, size=(1000, 700))
     look_at(visitor, finished(visitor))
     analyse(visitor)
     visitor.page.get_by_role("button", name="turning point").click()

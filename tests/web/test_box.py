@@ -77,7 +77,7 @@ def accept(plan: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_answered_can_be_played(visit: Visit, game: str) -> None:
-    box, random = Box(visit(size=(1280, 800)), game), Random(game)
+    box, random = Box(visit(size=(1000, 700)), game), Random(game)
     usual = box.start()
     assert usual is not None
     accept(usual)

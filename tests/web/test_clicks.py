@@ -15,7 +15,7 @@ HERE, RANDOM = {"kind": "here"}, {"kind": "level", "level": "random"}
 # Options under which a game is soon over, and the clicks of a turn in which nothing special happens.
 TURNS: dict[str, tuple[dict[str, Any], int]] = {
     "step-by-step": ({"size": 3, "tower": 3, "stock": 14, "coda": 2}, 2),
-    "ascension": ({"max_turns": 16}, 3),
+    "ascension": ({"max_turns": 12}, 3),
 }
 # Looking from elsewhere is no part of a turn: a key does it, and these hands use the menu.
 COUNT = """window.clicks = 0; addEventListener('pointerdown', ({ target }) => {
@@ -40,7 +40,7 @@ def in_sight(visitor: Visitor, random: Random) -> Callable[[list[Choice]], Choic
 def test_clicks_of_a_turn(visit: Visit, game: str) -> None:
     """Every decision is one click: Step by Step moves and lays, Ascension takes, puts down and steps."""
     options, usual = TURNS[game]
-    visitor = visit(size=(1280, 800), picture="plain")
+    visitor = visit(size=(1000, 700), picture="plain")
     visitor.set_table(game, [HERE, RANDOM], options)
     visitor.page.evaluate(COUNT)
     hand = Hand(visitor, in_sight(visitor, Random(game)))
@@ -81,7 +81,7 @@ def wait_for_phase(visitor: Visitor, phase: str) -> None:
 
 
 def test_a_cube_is_dragged_to_its_place_and_the_pawn_to_its_own(visit: Visit) -> None:
-    visitor = visit(size=(1280, 800), picture="plain")
+    visitor = visit(size=(1000, 700), picture="plain")
     visitor.set_table("ascension", [HERE, RANDOM], {"max_turns": 6, "home": "safe"})
     visitor.wait_for_turn()
     visitor.wait_until_still()
@@ -96,7 +96,7 @@ def test_a_cube_is_dragged_to_its_place_and_the_pawn_to_its_own(visit: Visit) ->
 
 def test_the_drawing_is_hidden_unless_the_switch_says_so(visit: Visit) -> None:
     """The switch stays as it was put while the piece is in the hand, also after a refused touch; R turns it as well."""
-    visitor = visit(size=(1280, 800), picture="plain")
+    visitor = visit(size=(1000, 700), picture="plain")
     visitor.set_table("ascension", [HERE, RANDOM], {"max_turns": 80, "home": "safe"})
     hand, switch = Hand(visitor, in_sight(visitor, Random(7))), visitor.page.locator(".tray [role=switch]")
     while True:  # until a cube with a drawing is taken

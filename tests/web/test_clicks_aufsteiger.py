@@ -58,7 +58,7 @@ class Player:
     def _put(self) -> None:
         """Turned at random, and put down where the pointer finds a place."""
         if self.random.random() < 0.5:
-            self.page.mouse.move(720, 300)
+            self.page.mouse.move(500, 250)
             self.page.mouse.wheel(0, 100)
         self.visitor.press(*["c"] * self.random.randrange(3))
         while not self.touch(self.hand.offered()["left"]):
@@ -89,11 +89,11 @@ def own_actions(visitor: Visitor, first: int = 0) -> list[str]:
 
 
 def test_a_turn_takes_four_clicks_and_one_more_for_each_ladder_push_or_stone(visit: Visit) -> None:
-    visitor = visit(size=(1440, 900), picture="plain")
+    visitor = visit(size=(1000, 700), picture="plain")
     player = Player(visitor)
     told: list[str] = []
-    while len(told) < 8:  # chance may end a game soon
-        visitor.set_table("aufsteiger", [HERE, RANDOM], {"turn_limit": 20})
+    while len(told) < 5:  # chance may end a game soon
+        visitor.set_table("aufsteiger", [HERE, RANDOM], {"turn_limit": 10})
         while visitor.wait_for_turn():
             first = visitor.look()["log_length"]
             clicks = player.turn()
@@ -108,7 +108,7 @@ def test_a_turn_takes_four_clicks_and_one_more_for_each_ladder_push_or_stone(vis
 
 def test_one_undo_takes_back_what_one_click_did(visit: Visit) -> None:
     """A block put down with its colour; a turn ended with the stone kept, although the computer has played since."""
-    visitor = visit(size=(1440, 900), picture="plain")
+    visitor = visit(size=(1000, 700), picture="plain")
     visitor.set_table("aufsteiger", [HERE, RANDOM], {})
     visitor.wait_for_turn()
     player, face = Player(visitor), visitor.page.locator(".face[aria-pressed=true]")

@@ -109,7 +109,7 @@ def makes_step(text: str, place: str) -> bool:
 
 def test_a_turn_with_one_bar_takes_five_clicks_at_most(visit: Visit) -> None:
     """A whole game by mouse; every press on the page counts, the throw too."""
-    player = visit(size=(1440, 900), picture="plain")
+    player = visit(size=(1000, 700), picture="plain")
     player.set_table("talo", [HERE, RANDOM], {"goal": 4, "start": "fixed"})
     player.page.evaluate(COUNT)
     hand, turns = Builder(player), []
@@ -168,7 +168,7 @@ def test_a_die_that_is_left_lying_throws_itself(visit: Visit) -> None:
 @pytest.mark.parametrize("way", ["die", "button", "key"])
 def test_the_die_is_thrown_by_hand(visit: Visit, way: str) -> None:
     """On the board, with the button in the line, or with the space bar; until then it waits."""
-    player = visit(size=(1280, 800))
+    player = visit(size=(1000, 700))
     player.context.add_init_script(PATIENT)
     player.set_table("talo", [HERE, RANDOM], {"start": "fixed"})
     player.page.wait_for_selector(".table[data-throw]")
@@ -233,7 +233,7 @@ def test_the_page_knows_no_rules(
 
 def look_at_table(browser: Browser, url: str) -> dict[str, Any]:
     """What a screen shows of one turn: the tray, the height of e5, and how much red is drawn."""
-    player = Visitor(browser, url, size=(1280, 800), picture="plain")
+    player = Visitor(browser, url, size=(1000, 700), picture="plain")
     player.set_table("talo", [HERE, HERE], {"start": "fixed"})
     player.wait_for_turn()
     seen: dict[str, Any] = {"tray": player.page.inner_text(".tray")}

@@ -1,6 +1,8 @@
 """Whole games of all five in real Chromium: by mouse, by keyboard and on a phone, by link, on one screen, watched."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -8,6 +10,7 @@ import pytest
 from server.process import ServerProcess
 
 import sommet
+from sommet.testing import effort
 from web.browser import Visitor
 from web.hands import Choice, Choose, Hand, Keys
 
@@ -27,15 +30,6 @@ GAMES = [game.slug for game in sommet.all_games()]
 FORBIDDEN = {"ascension": "cell", "aufsteiger": "piece", "step-by-step": "cell", "talo": "cell"}
 # Games with secrets are played to the end at one screen, and so are shorter still.
 ON_ONE_SCREEN: dict[str, dict[str, Any]] = {"ascension": {"max_turns": 2}, "ascenseur": {"sizes": [1]}}
-# Games long enough to be worth a picture, and how many decisions are their middle.
-PICTURED: dict[str, tuple[dict[str, Any], int]] = {
-    "ascension": ({"max_turns": 40}, 40),
-    "ascenseur": ({"max_hand": 5}, 17),
-    "aufsteiger": ({}, 6),
-    "step-by-step": ({"coda": 2}, 30),
-    "talo": ({}, 30),
-}
-HAS_TRAY = {"ascenseur", "aufsteiger", "talo"}
 
 
 def seats_for(game: str, *first: dict[str, Any]) -> list[dict[str, Any]]:
@@ -85,15 +79,72 @@ def join(guest: Visitor, created: dict[str, Any], kind: str) -> None:
     guest.wait_for_board()
 
 
+@dataclass(frozen=True)
+class Evening:
+    """With what, in which language and in which light somebody plays."""
+
+    hands: str
+    lang: str
+    theme: str
+
+    def __str__(self) -> str:
+        return f"{self.hands} {self.lang} {self.theme}"
+
+
+WINDOWS = {"mouse": (1000, 700), "keyboard": (1000, 700), "upright": (390, 844), "side": (844, 390)}
+# Four evenings in which every two of language and light meet, and every way to play; all there are in `make soak`.
+FOUR = [
+    Evening("mouse", "en", "light"),
+    Evening("keyboard", "fr", "dark"),
+    Evening("upright", "fr", "light"),
+    Evening("side", "en", "dark"),
+]
+EVENINGS = FOUR if effort() == 1 else [Evening(*each) for each in product(WINDOWS, ("fr", "en"), ("light", "dark"))]
+
+
+@pytest.mark.parametrize("evening", EVENINGS, ids=str)
 @pytest.mark.parametrize("game", GAMES)
-def test_by_mouse_watched_refused_once_and_across_a_restart(visit: Visit, server: ServerProcess, game: str) -> None:
-    """On the board and in the tray; somebody watches in French; the server is gone for a moment after a decision."""
-    player, watcher = visit(size=(1280, 800)), visit(lang="fr")
+def test_a_whole_game(visit: Visit, game: str, evening: Evening) -> None:
+    """From the first decision to the result, with one kind of hands alone; nobody is shut out in between."""
+    is_phone = evening.hands in ("upright", "side")
+    player = visit(lang=evening.lang, theme=evening.theme, size=WINDOWS[evening.hands], is_phone=is_phone)
+    player.set_table(game, seats_for(game, HERE), SHORT[game])
+    player.wait_for_turn()
+    if evening.hands == "keyboard":
+        hand: Hand = Keys(player, chooser(game, player))
+        look_into_drawers(player)
+    else:
+        hand = Hand(player, chooser(game, player), has_finger=is_phone)
+        if game in FORBIDDEN and not is_phone:
+            hand.try_forbidden(FORBIDDEN[game])
+    whole = "document.querySelector('.line').scrollHeight <= document.querySelector('.line').clientHeight"
+    assert player.page.evaluate(whole), "what to do now is cut off"
+    hand.finish()
+    touched = hand.touched
+    assert touched["board"] + touched["tray"] + touched["list"] > 0, touched
+    assert touched["board"] > 0 or game == "ascenseur" or evening.hands == "keyboard", touched  # cards are in the tray
+    assert player.page.get_attribute("html", "lang") == evening.lang
+    assert player.page.inner_text(".result h2") != ""
+    assert player.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert player.barriers() == []
+
+
+def look_into_drawers(visitor: Visitor) -> None:
+    """Every drawer without barriers."""
+    for drawer in ("t", "j", "?"):
+        visitor.press(drawer)
+        visitor.page.wait_for_selector(".drawer")
+        assert visitor.barriers() == [], drawer
+        visitor.press(drawer)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_watched_and_across_a_restart(visit: Visit, server: ServerProcess, game: str) -> None:
+    """Somebody watches in French; the server is gone for a moment after a decision, and the game goes on to its end."""
+    player, watcher = visit(), visit(lang="fr")
     hand = Hand(player, chooser(game, player))
     join(watcher, player.set_table(game, seats_for(game, HERE), SHORT[game]), "watch")
     player.wait_for_turn()
-    if game in FORBIDDEN:
-        hand.try_forbidden(FORBIDDEN[game])
     hand.decide()
     server.stop()
     for visitor in (player, watcher):
@@ -101,56 +152,23 @@ def test_by_mouse_watched_refused_once_and_across_a_restart(visit: Visit, server
     server.start()
     for visitor in (player, watcher):
         visitor.page.wait_for_selector(".notice", state="detached")
-    hand.finish()
-    assert hand.touched["board"] > 0 or game == "ascenseur", hand.touched  # whose cards and bids are in the tray
-    assert hand.touched["tray"] > 0 or game not in HAS_TRAY, hand.touched
+    player.wait_for_turn()
+    hand.decide()
+    player.play_unseen(Random(game))
     watcher.page.wait_for_selector(".table[data-status=over]")
     assert watcher.page.get_attribute(".table", "data-legal") == "0"
-    for visitor in (player, watcher):
-        assert visitor.page.inner_text(".result h2") != ""
-        assert visitor.barriers() == []
+    assert watcher.page.inner_text(".result h2") != ""
+    assert watcher.barriers() == []
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_by_keyboard_alone_in_french(visit: Visit, game: str) -> None:
-    """Tab, arrows, letters and Enter, nothing else; every drawer without barriers, in the dark."""
-    player = visit(lang="fr", theme="dark", size=(1280, 800))
-    player.set_table(game, seats_for(game, HERE), SHORT[game])
-    player.wait_for_turn()
-    for drawer in ("t", "j", "?"):
-        player.press(drawer)
-        player.page.wait_for_selector(".drawer")
-        assert player.barriers() == [], drawer
-        player.press(drawer)
-    keys = Keys(player, chooser(game, player))
-    keys.finish()
-    assert keys.touched["board"] + keys.touched["list"] > 0
-    assert player.page.get_attribute("html", "lang") == "fr"
-    assert player.page.inner_text(".result h2") != ""
-    assert player.barriers() == []
+# A game with secrets, one with long turns and one without either; the others in `make soak`.
+TOGETHER = ["ascenseur", "step-by-step", "talo"] if effort() == 1 else GAMES
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_on_a_phone_with_one_finger(visit: Visit, game: str) -> None:
-    player = visit(lang="fr", size=(390, 844), is_phone=True)
-    player.set_table(game, seats_for(game, HERE), SHORT[game])
-    player.wait_for_turn()
-    whole = "document.querySelector('.line').scrollHeight <= document.querySelector('.line').clientHeight"
-    assert player.page.evaluate(whole), "what to do now is cut off"
-    for rest in ("[aria-label='Règles']", ".drawer .head button"):
-        player.page.tap(rest)
-    finger = Hand(player, chooser(game, player), has_finger=True)
-    finger.finish()
-    assert finger.touched["board"] + finger.touched["tray"] > 0, finger.touched
-    assert player.page.inner_text(".result h2") != ""
-    assert player.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert player.barriers() == []
-
-
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", TOGETHER)
 def test_two_people_in_two_browsers_by_link(visit: Visit, game: str) -> None:
     """One in English, one in French, each deciding with a mouse of their own until the end."""
-    host, guest = visit(size=(800, 600)), visit(lang="fr", theme="dark", size=(800, 600))
+    host, guest = visit(), visit(lang="fr", theme="dark")
     join(guest, host.set_table(game, seats_for(game, HERE, BY_LINK), SHORT[game]), "invite")
     hands = [Hand(visitor, chooser(game, visitor)) for visitor in (host, guest)]
     while host.status() != "over":
@@ -165,10 +183,10 @@ def test_two_people_in_two_browsers_by_link(visit: Visit, game: str) -> None:
     assert host.page.inner_text(".result h2") != guest.page.inner_text(".result h2"), "both read the same language"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ON_ONE_SCREEN if effort() == 1 else GAMES)
 def test_two_on_one_screen(visit: Visit, game: str) -> None:
     """The mouse passes from hand to hand until all had a turn; where something is hidden, the screen is handed over."""
-    visitor = visit(size=(1000, 700))
+    visitor = visit()
     seats = sommet.game(game).seats[0]
     visitor.set_table(game, [HERE] * seats, ON_ONE_SCREEN.get(game, SHORT[game]))
     hand, barred = Hand(visitor, chooser(game, visitor)), visitor.page.locator(".tray .forbidden")
@@ -186,24 +204,6 @@ def test_two_on_one_screen(visit: Visit, game: str) -> None:
     if game not in ON_ONE_SCREEN:
         visitor.play_unseen(Random(game))
     visitor.page.wait_for_selector(".result h2")
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_pictures_of_start_middle_and_end(visit: Visit, game: str) -> None:
-    """In both themes, for people to look at; fine in the middle, since drawing finely by software takes its time."""
-    visitor, random = visit(size=(1280, 800), picture="plain"), Random(game)
-    options, middle = PICTURED[game]
-    visitor.set_table(game, seats_for(game, HERE), options)
-    visitor.wait_for_turn()
-    visitor.picture_in_both_themes(f"{game}-start")
-    visitor.play_unseen(random, middle)
-    visitor.prefer_picture("fine")
-    visitor.wait_for_turn()
-    visitor.picture_in_both_themes(f"{game}-middle")
-    visitor.prefer_picture("plain")
-    visitor.play_unseen(random)
-    visitor.page.wait_for_selector(".result h2")
-    visitor.picture_in_both_themes(f"{game}-end")
 
 
 def test_no_frame_is_drawn_while_nothing_moves(visit: Visit) -> None:

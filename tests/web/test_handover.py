@@ -87,7 +87,7 @@ def faces_in(heap: Heap) -> set[str]:
 @pytest.mark.parametrize("where", DEALS)
 def test_cards_leave_the_page_with_who_could_see_them(visit: Visit, where: str) -> None:
     """Each leaves a drawer open; the next person finds none of those cards in words, on the board or in memory."""
-    visitor = visit(lang="fr", size=(1280, 800))
+    visitor = visit(lang="fr", size=(1000, 700))
     visitor.set_table("ascenseur", [HERE] * 3, DEALS[where])
     hand = Hand(visitor, scripted(["bid 0"] * 2))
     for drawer in ("En mots", "Journal"):
@@ -114,7 +114,7 @@ def test_cards_leave_the_page_with_who_could_see_them(visit: Visit, where: str) 
 
 
 def test_faces_known_to_one_player_leave_the_page_with_them(visit: Visit) -> None:
-    visitor = visit(lang="fr", size=(1280, 800))
+    visitor = visit(lang="fr", size=(1000, 700))
     visitor.set_table("ascension", [HERE] * 2, {})
     wait_for_curtain(visitor)
     seat = take_over(visitor)
@@ -163,7 +163,7 @@ def new_table(visitor: Visitor, game: str) -> str:
 @pytest.mark.parametrize("game", TABLES)
 def test_the_picture_of_the_curtain_is_the_same_for_every_hand(visit: Visit, game: str) -> None:
     """Two tables that differ in what one player knows, with the position in words open until that player has acted."""
-    visitor = visit(lang="fr", size=(1280, 800), picture="plain")
+    visitor = visit(lang="fr", size=(1000, 700), picture="plain")
     visitor.context.add_init_script(NEVER_SLOW)
     pictures = []
     for match in two_alike(visitor, game):

@@ -12,7 +12,7 @@ HERE = {"kind": "here"}
 
 
 def test_the_board_is_played_by_clicks_and_arrows(visit: Visit) -> None:
-    visitor = visit(size=(1280, 800))
+    visitor = visit(size=(1000, 700))
     visitor.set_table("step-by-step", [HERE, HERE], {})
     visitor.wait_for_turn()
     visitor.act(lambda: visitor.click_board("cell", "b1"))

@@ -133,11 +133,11 @@ def test_a_rule_changed_in_python_changes_the_picture(
     visit: Visit, browser: Browser, changed: ServerProcess, case: Case
 ) -> None:
     place = case.place(case.target)
-    drawn = hovered(visit(size=(1280, 800), picture="plain"), case)
+    drawn = hovered(visit(size=(1000, 700), picture="plain"), case)
     assert marks_at(drawn, place) == {"stop"}, (
         "by our rules it cannot be reached, and the picture says so without a click"
     )
-    elsewhere = Visitor(browser, changed.url, size=(1280, 800), picture="plain")
+    elsewhere = Visitor(browser, changed.url, size=(1000, 700), picture="plain")
     drawn = hovered(elsewhere, case)
     assert case.mark in marks_at(drawn, place)
     ways = [[(x, z) for x, _, z in way] for way in drawn["way"]]
