@@ -44,7 +44,7 @@ test-client: setup
 
 test-package: setup .venv/tools .venv/services
 	@echo "sommet: tests, compiled"
-	@$(BIN)/python -m pytest $(XDIST) --ignore=tests/web
+	@$(BIN)/python -m pytest $(XDIST) --durations=12 --ignore=tests/web
 
 test-browser: setup .venv/tools .venv/services
 	@echo "sommet: tables in a browser, one after the other: each draws with all cores"

@@ -200,7 +200,7 @@ class Visitor:
 
     def tab_to(self, selector: str) -> None:
         """Reaches something with the Tab key alone."""
-        for _ in range(80):
+        for _ in range(400):
             if self.page.evaluate("(selector) => document.activeElement?.matches(selector) ?? false", selector):
                 return
             self.press("Tab")
