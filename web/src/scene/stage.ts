@@ -3,6 +3,7 @@
 import { Box3, BoxGeometry, Color, DirectionalLight, DoubleSide, HemisphereLight, LinearToneMapping, Mesh, MeshBasicMaterial, NeutralToneMapping, PCFShadowMap, PMREMGenerator, Scene, SRGBColorSpace, Vector3, WebGLRenderer, type Texture } from 'three'
 
 import { CameraRig, FIXED_VIEWS, type Insets, type Viewpoint } from './camera'
+import { Magnifier, type Magnified } from './magnifier'
 import { listen, type GestureListener, type Gestures } from './gestures'
 import { shadeHeights } from './levels'
 import { Motion } from './motion'
@@ -59,6 +60,7 @@ export class Stage {
   private readonly shadows = new ShadowWatch()
   private readonly watcher: ResizeObserver
   private readonly gestures: Gestures
+  private readonly magnifier: Magnifier
   private readonly facings = new Set<Facing>()
   private faced = ''
   private inSight: InSight | null = null
@@ -92,6 +94,7 @@ export class Stage {
     this.renderer.shadowMap.enabled = true
     this.renderer.shadowMap.type = PCFShadowMap
     this.renderer.shadowMap.autoUpdate = false
+    this.magnifier = new Magnifier(this.renderer)
     this.motion = new Motion(() => this.invalidate())
     this.rig = new CameraRig(this.motion, () => this.invalidate())
     this.picker = new Picker(canvas, this.rig.camera)
@@ -110,6 +113,12 @@ export class Stage {
   /** Something else may lie under the resting mouse by now. */
   pointAgain(): void {
     if (!this.isDisposed) this.gestures.again()
+  }
+
+  /** Draws a part of the picture larger, beside it; null ends that. */
+  magnify(wanted: Magnified | null): void {
+    this.magnifier.wanted = wanted
+    if (wanted) this.invalidate()
   }
 
   /** Changes cloth and light, for another theme. */
@@ -240,6 +249,7 @@ export class Stage {
     this.face()
     this.lookThrough()
     if (this.shadows.hasChanged(this.scene)) this.renderer.shadowMap.needsUpdate = true
+    this.magnifier.draw(this.scene, this.rig.camera)
     this.renderer.render(this.scene, this.rig.camera)
     this.frames++
     if (this.frames === 1) this.resizedAt = now // panels and picture come together

@@ -101,6 +101,8 @@ export const en: Catalogue = {
   copy: 'Copy',
   copied: 'Copied',
   confirm: 'Confirm',
+  putHere: 'Put it here',
+  nudge: { label: 'The piece in hand', up: 'Farther away', down: 'Nearer', left: 'To the left', right: 'To the right', turn: 'Turn it', higher: 'Higher', lower: 'Lower' },
   undo: 'Take back',
   hint: 'A hint',
   hintThinking: 'The computer is thinking…',

@@ -105,6 +105,8 @@ export const fr = {
   copy: 'Copier',
   copied: 'Copié',
   confirm: 'Confirmer',
+  putHere: 'Poser ici',
+  nudge: { label: 'La pièce en main', up: 'Plus loin', down: 'Plus près', left: 'À gauche', right: 'À droite', turn: 'La tourner', higher: 'Plus haut', lower: 'Plus bas' },
   undo: 'Reprendre',
   hint: 'Un conseil',
   hintThinking: 'L’ordinateur réfléchit…',
