@@ -481,7 +481,10 @@ export class TableKeeper {
       await this.board.show(update.view, before?.seat === update.seat && update.log_length > (before?.log_length ?? 0))
       this.sound(this.room?.isStep?.(update.log.at(-1)?.text ?? '') ? 'step' : 'put')
     } else if (!isElsewhere && before?.seat !== update.seat) await this.board.show(update.view, false)
-    if (this.stage && this.stage.seat !== this.sideOf(update)) this.sitElsewhere(update)
+    if (this.stage && this.stage.seat !== this.sideOf(update)) {
+      this.stage.seat = this.sideOf(update)
+      this.layAnew(update.view)
+    }
     this.shown = update
     this.picked = this.inHand()
     this.follow()
@@ -500,12 +503,21 @@ export class TableKeeper {
     return held.includes(turn) ? turn : (this.stage?.seat ?? held[0]!)
   }
 
-  /** The board is laid anew as another player sees it. */
-  private sitElsewhere(update: Update): void {
+  /** The board is laid anew: as another player sees it, or as another window has room for it. */
+  private layAnew(view: Record<string, unknown>): void {
     const old = this.board!
-    this.stage!.seat = this.sideOf(update)
-    this.board = this.room!.open(this.stage!, update.view)
+    this.board = this.room!.open(this.stage!, view) // before the old one is gone: what both need on the graphics card stays there
     old.dispose()
+  }
+
+  /** The window was turned. */
+  private turnTable(): Promise<void> {
+    return this.queue(async () => {
+      if (!this.board || !this.view) return
+      this.layAnew(this.view)
+      this.followSight()
+      this.follow()
+    })
   }
 
   /**
@@ -514,9 +526,7 @@ export class TableKeeper {
    */
   private async passOn(before: Update, { view, log_length: length }: Update): Promise<void> {
     await this.board!.show({ ...view, viewer: before.seat }, length > before.log_length)
-    const old = this.board!
-    this.board = this.room!.open(this.stage!, view) // before the old one is gone: what both need on the graphics card stays there
-    old.dispose()
+    this.layAnew(view)
     this.hovered = null
   }
 
@@ -567,6 +577,7 @@ export class TableKeeper {
     }, this.quality)
     stage.motion.reduced = preferences.calm
     stage.onframe = () => this.onframe()
+    stage.onturn = () => void this.turnTable()
     stage.picker.isOpen = (touch) => isOpen(this.all, touch)
     stage.seat = this.sideOf(update)
     stage.keepClear(this.insets)

@@ -30,6 +30,7 @@ const COSTS = {
 const PLAIN_FILL = 0.5 // what the mirrored room would have added
 const COARSE = 0.75 // resolution where even a plain picture takes long
 const SLOW_MS = 200 // a frame that takes longer is no pleasure to anybody
+const TALL = 0.9 // width by height, as in model/layout.ts
 const SETTLING_MS = 2000 // how long panels may take to find their place in a window of another size
 
 /** Lies on the board and turns to whoever looks: `quarter` of the table from which, in degrees of `tilt` above it. */
@@ -51,6 +52,8 @@ export class Stage {
   frames = 0
   /** Called after each frame, for what the page draws on top of the picture. */
   onframe: () => void = () => {}
+  /** Called when the window is taller than wide and was not before, or no longer is: a board may lie otherwise there. */
+  onturn: () => void = () => {}
 
   private readonly renderer: WebGLRenderer
   private readonly key = new DirectionalLight('#fff1dc', 3.1)
@@ -202,6 +205,11 @@ export class Stage {
     this.lastEye.setScalar(Infinity)
   }
 
+  /** Whether the window is taller than wide. */
+  get isTall(): boolean {
+    return this.rig.camera.aspect < TALL
+  }
+
   /** The size of a CSS pixel for sprites that keep their size. */
   get pixel(): number {
     return (2 * Math.tan((this.rig.camera.fov / 2) * DEGREE)) / Math.max(1, this.canvas.clientHeight)
@@ -326,7 +334,9 @@ export class Stage {
     if (this.covered) [this.insets, this.covered] = [this.covered, null]
     this.renderer.setPixelRatio(Math.min(COSTS[this.quality].pixelRatio, window.devicePixelRatio) * this.finest * this.sharpness)
     this.renderer.setSize(clientWidth, clientHeight, false)
+    const wasTall = this.isTall
     this.rig.resize(clientWidth, clientHeight, this.insets)
+    if (this.frames > 0 && wasTall !== this.isTall) this.onturn()
     this.faced = '' // what keeps its size on the screen has another one in the world
     this.invalidate()
   }

@@ -216,6 +216,7 @@ export const en: Catalogue = {
     ['Arrows', 'from one possible cell to the next'],
     ['Enter', 'choose'],
     ['Escape', 'drop what is chosen; skip an animation'],
+    ['R, + and −', 'turn the piece in hand; higher, lower'],
     ['1 to 5', 'views; Shift + arrows to turn'],
     ['U, H', 'take back; a hint'],
     ['M, A', 'menu; the last turn again'],

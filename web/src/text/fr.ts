@@ -223,6 +223,7 @@ export const fr = {
     ['Flèches', 'aller d’une case possible à l’autre'],
     ['Entrée', 'choisir'],
     ['Échap', 'laisser ce qui est choisi ; passer une animation'],
+    ['R, + et −', 'tourner la pièce en main ; plus haut, plus bas'],
     ['1 à 5', 'points de vue ; Maj + flèches pour tourner'],
     ['U, H', 'reprendre ; un conseil'],
     ['M, A', 'menu ; revoir le dernier tour'],

@@ -130,7 +130,7 @@ export const WORDS: Words<TaloWords> = {
     asks: {
       start: 'Choose a start field.',
       roll: 'Your throw.',
-      shut: 'Your pawn is shut in: start again from a free cell of the plan, or build.',
+      shut: 'Shut in: start again from a free cell of the plan, or build.',
       counterweight: 'Now place the counterweight.',
       build: 'Place your bars and climb.',
       last: 'Climb once more, or end the turn.',
