@@ -81,6 +81,7 @@ export class Stage {
   private lastFrame = 0
   private finest = 1
   private sharpness = 1
+  private isJudged = false
   private isDisposed = false
 
   constructor(
@@ -254,18 +255,22 @@ export class Stage {
     this.request = 0
     this.motion.advance(now)
     this.sharpen(now)
+    this.paint()
+    if (this.frames === 1) this.resizedAt = now // panels and picture come together
+    if (this.frames > 2 && !this.isJudged) this.judge() // the first ones compile and upload
+    if (this.motion.isRunning) this.invalidate()
+    else if (this.sharpness < 1) this.invalidate() // what stands still is drawn once more, in full
+  }
+
+  private paint(): void {
     this.face()
     this.lookThrough()
     if (this.shadows.hasChanged(this.scene)) this.renderer.shadowMap.needsUpdate = true
     this.magnifier.draw(this.scene, this.rig.camera)
     this.renderer.render(this.scene, this.rig.camera)
     this.frames++
-    if (this.frames === 1) this.resizedAt = now // panels and picture come together
-    if (this.frames === 3) this.judge() // the first ones compile and upload
     this.canvas.dataset.frames = String(this.frames)
     this.onframe()
-    if (this.motion.isRunning) this.invalidate()
-    else if (this.sharpness < 1) this.invalidate() // what stands still is drawn once more, in full
   }
 
   private face(): void {
@@ -308,6 +313,7 @@ export class Stage {
 
   /** Waits for a frame once, to see how long it takes. */
   private judge(): void {
+    this.isJudged = true
     const gl = this.renderer.getContext()
     const began = performance.now()
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
@@ -338,7 +344,11 @@ export class Stage {
     this.rig.resize(clientWidth, clientHeight, this.insets)
     if (this.frames > 0 && wasTall !== this.isTall) this.onturn()
     this.faced = '' // what keeps its size on the screen has another one in the world
-    this.invalidate()
+    if (this.frames === 0) return this.invalidate()
+    this.paint() // at once: another size has emptied the canvas, and nobody shall see it so
+    if (this.motion.isRunning || this.sharpness < 1) return
+    cancelAnimationFrame(this.request)
+    this.request = 0
   }
 }
 
