@@ -110,7 +110,9 @@ def test_arrows_and_buttons_move_the_block_in_hand_until_it_is_put_down(visit: V
     visitor = visit(size=UPRIGHT, is_phone=True, picture="plain", lang="fr")
     visitor.set_table("aufsteiger", [HERE, RANDOM], {})
     visitor.wait_for_turn()
-    hand = Hand(visitor, lambda choices: next(c for c in choices if c["text"].startswith("lift")), has_finger=True)
+    hand = Hand(
+        visitor, lambda choices: next(c for c in choices if c["text"].startswith(("lift S", "lift L"))), has_finger=True
+    )
     hand.decide()
     visitor.wait_for_turn()
     visitor.wait_until_still()
