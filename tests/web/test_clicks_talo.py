@@ -236,8 +236,7 @@ def look_at_table(browser: Browser, url: str) -> dict[str, Any]:
     player = Visitor(browser, url, size=(1280, 800), picture="plain")
     player.set_table("talo", [HERE, HERE], {"start": "fixed"})
     player.wait_for_turn()
-    labels = player.page.eval_on_selector_all(".tray button", "all => all.map((each) => each.ariaLabel)")
-    seen: dict[str, Any] = {"tray": " ".join(labels)}
+    seen: dict[str, Any] = {"tray": player.page.inner_text(".tray")}
     player.act(lambda: player.page.click(".tray button:not([disabled])"))
     player.wait_for_turn()
     player.press("t")
