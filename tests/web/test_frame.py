@@ -49,6 +49,21 @@ CUT_OFF = """() => {
         .map((each) => each.className || each.textContent)
         .concat(line.scrollHeight > line.clientHeight + 1 ? ['.line'] : [])
 }"""
+# A table of Talō at which the first player has thrown ten.
+THROWN_TEN = """async () => {
+    const headers = { 'content-type': 'application/json' }
+    const plan = { game: 'talo', seats: [{ kind: 'here' }, { kind: 'here' }], options: { start: 'fixed' } }
+    for (;;) {
+        const made = await fetch('api/matches', { method: 'POST', headers, body: JSON.stringify(plan) })
+        const { match } = await made.json()
+        const { view } = await (await fetch(`api/matches/${match.id}/view`)).json()
+        if (view.roll === 10) return match.id
+    }
+}"""
+# What of the line's sentence and of what is in the hand does not show.
+HIDDEN = """() => ['.prompt', '.hand'].map((each) => document.querySelector(`.line ${each}`))
+    .flatMap((each) => [each.scrollWidth - each.clientWidth, each.scrollHeight - each.clientHeight])
+    .filter((more) => more > 1)"""
 
 
 def free_share(visitor: Visitor) -> float:
@@ -94,6 +109,32 @@ def test_every_window_has_room(visit: Visit, shape: str) -> None:
         if game != "ascenseur":  # whose cards have a strip of their own
             assert free_share(visitor) >= FREE[shape], game
     assert visitor.barriers() == []
+
+
+def test_the_longest_choice_of_bars_is_whole_in_every_window_and_after_it_was_turned(visit: Visit) -> None:
+    visitor = visit(size=SIZES["side"], lang="fr", is_phone=True, picture="plain")
+    visitor.go()
+    visitor.go(f"#/m/{visitor.page.evaluate(THROWN_TEN)}")
+    visitor.wait_for_board()
+    visitor.wait_for_turn()
+    for width, height in (SIZES["side"], SIZES["upright"], (1000, 700), SIZES["desktop"]):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.wait_until_still()
+        assert visitor.page.locator(".takes button").count() == 6
+        assert visitor.page.evaluate(HIDDEN) == [], (width, height)
+        assert visitor.page.evaluate(CUT_OFF) == []
+
+
+def test_the_trays_of_ascension_lie_beside_the_board_or_before_it_as_the_window_is_turned(visit: Visit) -> None:
+    visitor = visit(size=SIZES["desktop"], picture="plain")
+    visitor.set_table("ascension", seats_for("ascension", ME), {})
+    visitor.wait_for_turn()
+    for width, height in (SIZES["desktop"], SIZES["upright"], SIZES["side"]):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.wait_until_still()
+        own, corner = visitor.spot("cell", "own"), visitor.spot("cell", "a1")
+        lies_before = abs(own[1] - corner[1]) > abs(own[0] - corner[0])
+        assert lies_before is (height > width), (own, corner)
 
 
 @pytest.mark.parametrize("game", FORBIDDEN)

@@ -27,6 +27,23 @@ CLEAR = f"""async ([left, right, top, bottom]) => {{
     await ({STILL})(300)
     return canvas.outline()
 }}"""
+# How many colours a canvas has that was given another size, before anybody sees it.
+COLOURS_WHEN_RESIZED = """() => new Promise((done) => {
+    const canvas = document.querySelector('canvas')
+    let isFirst = true  // told of the size it has
+    new ResizeObserver((_, observer) => {
+        if (isFirst) {
+            isFirst = false
+            canvas.style.width = '80%'
+            return
+        }
+        observer.disconnect()
+        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')
+        copy.drawImage(canvas, 0, 0)
+        const { data } = copy.getImageData(0, canvas.height / 2, canvas.width, 1)
+        done(new Set(Array.from({ length: canvas.width }, (_, i) => data.slice(4 * i, 4 * i + 4).join())).size)
+    }).observe(canvas)
+})"""
 # How much of the window the board and what stands on it covered before: 1440 x 900, in play.
 FORMERLY = {"step-by-step": 0.11, "ascension": 0.14, "aufsteiger": 0.08, "talo": 0.05}
 # Options under which a game ends by itself, and how many decisions are its middle.
@@ -140,3 +157,15 @@ def test_the_board_fills_the_window(visit: Visit, game: str) -> None:
                 failures.append(told[-1])
     print("\n".join(told))
     assert failures == [], "\n".join(failures)
+
+
+def test_a_canvas_of_another_size_is_never_seen_empty(visit: Visit) -> None:
+    """Another size empties it: it is drawn anew before the browser shows it, and once more only if something moves."""
+    visitor = visit(size=UPRIGHT, is_phone=True, picture="plain")
+    visitor.set_table("step-by-step", [HERE, HERE], {})
+    visitor.wait_for_turn()
+    visitor.wait_until_still()
+    drawn = visitor.frames()
+    assert visitor.page.evaluate(COLOURS_WHEN_RESIZED) > 20
+    visitor.wait_until_still()
+    assert visitor.frames() <= drawn + 2

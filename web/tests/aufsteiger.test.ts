@@ -3,7 +3,7 @@
 import { Vector3 } from 'three'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { inHand, otherMeans, plainest, raise, readChoices, turn } from '../src/games/aufsteiger/actions'
+import { inHand, otherMeans, plainest, raise, readChoices, turn, ways } from '../src/games/aufsteiger/actions'
 import { bodySize, sizeOf, turnOf } from '../src/games/aufsteiger/body'
 import { hand } from '../src/games/aufsteiger/hand.svelte'
 import { footprint, terracesOf } from '../src/games/aufsteiger/terraces'
@@ -22,7 +22,7 @@ const moments = (await Promise.all(Object.values(files).map(async (read) => ((aw
 const inPhase = (phase: AufsteigerView['phase']) => moments.filter(({ view }) => view.phase === phase)
 
 function offered({ view, legal, previews }: Moment, wishes: Partial<Offer> = {}): Offer {
-  return { ...NO_OFFER, choices: readChoices(legal), seat: view.to_move, picked: inHand(view), shows: (text) => previews[text] ?? null, ...wishes }
+  return { ...NO_OFFER, all: readChoices(legal), choices: readChoices(legal), seat: view.to_move, picked: inHand(view), shows: (text) => previews[text] ?? null, ...wishes }
 }
 
 beforeEach(() => hand.empty())
@@ -83,12 +83,16 @@ describe('the hand', () => {
     let raised = 0
     for (const moment of inPhase('drop')) {
       for (const { facets, text } of readChoices(moment.legal).slice(0, 40)) {
-        const choices = readChoices(moment.legal).filter((choice) => choice.facets.pose === facets.pose)
-        const there = raise(moment.view, offered(moment, { choices, hovered: { facet: 'cell', value: facets.cell! } }), 1)
+        const picked = { pose: facets.pose! }
+        const offer = offered(moment, { picked, hovered: { facet: 'cell', value: facets.cell! } })
+        const { heights } = ways(moment.view, offer)
+        const there = raise(moment.view, offer, 1)
+        expect(there !== null, 'as many as are told').toBe(heights > 1)
         if (!there) continue
         raised++
+        expect(ways(moment.view, offered(moment, { picked: { ...picked, cell: there.value } })).heights, 'shown there, waiting').toBe(heights)
         expect(moment.previews[`drop ${there.value}`]?.level).not.toBe(moment.previews[text]?.level)
-        expect(raise(moment.view, offered(moment, { choices, hovered: there }), -1)?.value, 'back again').toBe(facets.cell)
+        expect(raise(moment.view, offered(moment, { picked, hovered: there }), -1)?.value, 'back again').toBe(facets.cell)
       }
     }
     expect(raised).toBeGreaterThan(20)

@@ -55,7 +55,7 @@ let said = ''
 
 const canvas = document.querySelector<HTMLCanvasElement>('#board')!
 const bench = document.querySelector<HTMLElement>('#bench')!
-const stage = new Stage(canvas, { tone: isDark ? room.tone.dark : room.tone.light, isDark }, { hover, pick: touch, drop: touch, grab: () => {}, turn: () => false })
+const stage = new Stage(canvas, { tone: isDark ? room.tone.dark : room.tone.light, isDark }, { hover, pick: touch, drop: touch, grab: () => {}, turn: () => false, aims: () => false, point: () => null })
 stage.seat = Math.max(1, moments[ply]!.seat)
 const board = room.open(stage, moments[ply]!.view)
 board.see({ numerals: query.has('numerals'), slice: query.has('slice') ? Number(query.get('slice')) : null })

@@ -1,6 +1,7 @@
 /** Keeps one table: brings updates to the board one after the other, and what is touched to the server. */
 
 import { tick } from 'svelte'
+import type { Vector3 } from 'three'
 
 import { openRoom } from '../games'
 import type { AnyRoom, Pointer } from '../games/room'
@@ -10,6 +11,7 @@ import { isDark, preferences } from '../model/preferences.svelte'
 import { Foresight } from '../model/previews.svelte'
 import { Replay } from '../model/replay.svelte'
 import type { Session } from '../model/session.svelte'
+import { nextTo } from '../model/nearby'
 import { storyOf, type Story } from '../model/story'
 import { NO_OFFER, type Board, type Offer } from '../scene/board'
 import type { Insets } from '../scene/camera'
@@ -18,6 +20,7 @@ import { play, type Sound } from '../scene/sound'
 import { Stage } from '../scene/stage'
 import type { Lang } from '../text/languages'
 import type { Update } from '../wire/types'
+import { Aim } from './aim.svelte'
 
 const PATIENCE = 2 // updates that may wait for an animation before it is cut short
 const REFUSAL_MS = 4000 // how long a refusal stays at its place
@@ -57,9 +60,13 @@ export class TableKeeper {
   /** How the picture is drawn; the page has another canvas for each. */
   quality = $state.raw<Quality>(qualityFor(preferences.picture))
   /** What the player last chose with. */
-  pointer: Pointer = 'mouse'
+  pointer = $state<Pointer>('mouse')
   readonly all: readonly Choice[] = $derived.by(() => this.legalChoices())
   readonly left: readonly Choice[] = $derived(narrow(this.all, this.picked))
+  /** What of it all is in the hand, wherever it is pointed. */
+  readonly held: Facets = $derived.by(() => Object.fromEntries(Object.entries(this.picked).filter(([facet]) => facet in this.inHand())))
+  /** Where the piece in hand is shown, waiting to be put down or for another answer. */
+  readonly placed: Touch | null = $derived.by(() => (this.picked.cell && Object.keys(this.held).length > 0 ? { facet: 'cell', value: this.picked.cell } : null))
   /** Whether a die waits for the viewer's hand, and all that led to it has been shown. */
   readonly mayThrow: boolean = $derived.by(() => this.session.isThrowing && this.shown === this.session.update)
   /** The action that the computer advises. */
@@ -67,6 +74,7 @@ export class TableKeeper {
   /** What board and tray light up. */
   readonly offer: Offer = $derived.by(() => this.lit())
 
+  readonly aim = new Aim(this)
   stage: Stage | null = null
   private board: Board<unknown> | null = null
   private chain: Promise<void> = Promise.resolve()
@@ -202,12 +210,40 @@ export class TableKeeper {
     if (!touch) return false
     // Another place goes to where the pointer is; anything else is a way to hold it.
     if (isRaising && touch.facet === this.hovered?.facet) this.hovered = touch
-    else {
-      this.picked = this.last = pick(this.all, this.picked, touch).picked
-      this.ready = null
-      void tick().then(() => this.stage?.pointAgain())
-    }
+    else if (isRaising && this.placed) this.put(touch)
+    else this.hold(touch)
     return true
+  }
+
+  /** How many poses and heights can be chosen for what is in the hand, where it is pointed. */
+  get ways(): { readonly poses: number; readonly heights: number } {
+    return (this.shown && this.room?.ways?.(this.shown.view, this.offer)) ?? { poses: 1, heights: 1 }
+  }
+
+  /** The piece in hand goes to the next place in that direction of the screen. */
+  nudge(right: number, down: number): void {
+    const touch = this.placed && this.aim.beside(this.placed, right, down)
+    if (touch) this.put(touch)
+  }
+
+  /** The piece in hand is shown at a place and waits there, whatever it was pointed with. */
+  private put(touch: Touch): void {
+    const { picked, choices, action } = pick(this.all, this.held, touch)
+    this.picked = picked
+    this.ready = action ?? this.room?.plainest?.(choices, touch) ?? null
+  }
+
+  /** Held in another way, the piece stays about where it was pointed. */
+  private hold(touch: Touch): void {
+    const { placed, hovered } = this
+    const at = this.place(placed ?? hovered)
+    this.picked = this.last = pick(this.all, this.held, touch).picked
+    this.ready = null
+    this.follow() // the board knows places in the present pose only
+    const near = at && this.aim.around(at)
+    if (near && placed) this.put(near)
+    else if (near && this.pointer === 'keyboard') this.hover(near)
+    else void tick().then(() => this.stage?.pointAgain())
   }
 
   /** Drops what is chosen and not yet sent, but for what is in the hand; tells whether there was anything. */
@@ -251,17 +287,18 @@ export class TableKeeper {
     })
     if (places.length === 0) return
     const from = places.find(({ touch }) => touch.facet === this.hovered?.facet && touch.value === this.hovered.value)
-    if (!from) return this.hover(places[0]!.touch)
-    const ahead = places
-      .map((place) => ({ place, along: (place.x - from.x) * right + (place.y - from.y) * down, aside: Math.abs((place.x - from.x) * down) + Math.abs((place.y - from.y) * right) }))
-      .filter(({ along }) => along > 4)
-      .sort((a, b) => a.along + 2 * a.aside - (b.along + 2 * b.aside))
-    if (ahead[0]) this.hover(ahead[0].place.touch)
+    const to = from ? nextTo(places, from, right, down, 4) : places[0]!
+    if (to) this.hover(to.touch)
+  }
+
+  /** Where something is on the board. */
+  place(touch: Touch | null): Vector3 | null {
+    return (touch && this.board?.where(touch)) ?? null
   }
 
   /** Where something is in the window, for pointing at it. */
   whereOnScreen(touch: Touch): { x: number; y: number } | null {
-    const at = this.board?.where(touch)
+    const at = this.place(touch)
     return at && this.stage ? this.stage.project(at) : null
   }
 
@@ -444,7 +481,10 @@ export class TableKeeper {
       await this.board.show(update.view, before?.seat === update.seat && update.log_length > (before?.log_length ?? 0))
       this.sound(this.room?.isStep?.(update.log.at(-1)?.text ?? '') ? 'step' : 'put')
     } else if (!isElsewhere && before?.seat !== update.seat) await this.board.show(update.view, false)
-    if (this.stage && this.stage.seat !== this.sideOf(update)) this.sitElsewhere(update)
+    if (this.stage && this.stage.seat !== this.sideOf(update)) {
+      this.stage.seat = this.sideOf(update)
+      this.layAnew(update.view)
+    }
     this.shown = update
     this.picked = this.inHand()
     this.follow()
@@ -463,12 +503,21 @@ export class TableKeeper {
     return held.includes(turn) ? turn : (this.stage?.seat ?? held[0]!)
   }
 
-  /** The board is laid anew as another player sees it. */
-  private sitElsewhere(update: Update): void {
+  /** The board is laid anew: as another player sees it, or as another window has room for it. */
+  private layAnew(view: Record<string, unknown>): void {
     const old = this.board!
-    this.stage!.seat = this.sideOf(update)
-    this.board = this.room!.open(this.stage!, update.view)
+    this.board = this.room!.open(this.stage!, view) // before the old one is gone: what both need on the graphics card stays there
     old.dispose()
+  }
+
+  /** The window was turned. */
+  private turnTable(): Promise<void> {
+    return this.queue(async () => {
+      if (!this.board || !this.view) return
+      this.layAnew(this.view)
+      this.followSight()
+      this.follow()
+    })
   }
 
   /**
@@ -477,9 +526,7 @@ export class TableKeeper {
    */
   private async passOn(before: Update, { view, log_length: length }: Update): Promise<void> {
     await this.board!.show({ ...view, viewer: before.seat }, length > before.log_length)
-    const old = this.board!
-    this.board = this.room!.open(this.stage!, view) // before the old one is gone: what both need on the graphics card stays there
-    old.dispose()
+    this.layAnew(view)
     this.hovered = null
   }
 
@@ -524,10 +571,13 @@ export class TableKeeper {
       pick: (touch) => this.wasHurried || this.touch(touch),
       turn: (by, isRaising) => this.turn(by, isRaising),
       drop: (touch) => this.wasHurried || this.letGo(touch),
+      aims: () => !this.wasHurried && this.aim.isWanted,
+      point: (finger) => this.aim.point(finger),
       grab: (touch) => !this.wasHurried && isOpen(this.all, touch) && this.touch(touch),
     }, this.quality)
     stage.motion.reduced = preferences.calm
     stage.onframe = () => this.onframe()
+    stage.onturn = () => void this.turnTable()
     stage.picker.isOpen = (touch) => isOpen(this.all, touch)
     stage.seat = this.sideOf(update)
     stage.keepClear(this.insets)

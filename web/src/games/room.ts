@@ -87,6 +87,8 @@ export interface GameRoom<View> {
   turn?(view: View, offer: Offer, by: 1 | -1): Touch | null
   /** The next of several heights at which it fits here, for Shift and the wheel: another place, or another facet; null if there is one only. */
   raise?(view: View, offer: Offer, by: 1 | -1): Touch | null
+  /** How many there are to turn and raise to, for buttons that do so. */
+  ways?(view: View, offer: Offer): { readonly poses: number; readonly heights: number }
   /** Whether heights mean something here: without them there is nothing to cut at and no level to engrave. */
   readonly hasLevels?: boolean
   /** Whether an action is a step of somebody rather than a piece put down, by its sound. */

@@ -3,6 +3,7 @@
 import { Box3, BoxGeometry, Color, DirectionalLight, DoubleSide, HemisphereLight, LinearToneMapping, Mesh, MeshBasicMaterial, NeutralToneMapping, PCFShadowMap, PMREMGenerator, Scene, SRGBColorSpace, Vector3, WebGLRenderer, type Texture } from 'three'
 
 import { CameraRig, FIXED_VIEWS, type Insets, type Viewpoint } from './camera'
+import { Magnifier, type Magnified } from './magnifier'
 import { listen, type GestureListener, type Gestures } from './gestures'
 import { shadeHeights } from './levels'
 import { Motion } from './motion'
@@ -29,6 +30,7 @@ const COSTS = {
 const PLAIN_FILL = 0.5 // what the mirrored room would have added
 const COARSE = 0.75 // resolution where even a plain picture takes long
 const SLOW_MS = 200 // a frame that takes longer is no pleasure to anybody
+const TALL = 0.9 // width by height, as in model/layout.ts
 const SETTLING_MS = 2000 // how long panels may take to find their place in a window of another size
 
 /** Lies on the board and turns to whoever looks: `quarter` of the table from which, in degrees of `tilt` above it. */
@@ -50,6 +52,8 @@ export class Stage {
   frames = 0
   /** Called after each frame, for what the page draws on top of the picture. */
   onframe: () => void = () => {}
+  /** Called when the window is taller than wide and was not before, or no longer is: a board may lie otherwise there. */
+  onturn: () => void = () => {}
 
   private readonly renderer: WebGLRenderer
   private readonly key = new DirectionalLight('#fff1dc', 3.1)
@@ -59,6 +63,7 @@ export class Stage {
   private readonly shadows = new ShadowWatch()
   private readonly watcher: ResizeObserver
   private readonly gestures: Gestures
+  private readonly magnifier: Magnifier
   private readonly facings = new Set<Facing>()
   private faced = ''
   private inSight: InSight | null = null
@@ -76,6 +81,7 @@ export class Stage {
   private lastFrame = 0
   private finest = 1
   private sharpness = 1
+  private isJudged = false
   private isDisposed = false
 
   constructor(
@@ -92,6 +98,7 @@ export class Stage {
     this.renderer.shadowMap.enabled = true
     this.renderer.shadowMap.type = PCFShadowMap
     this.renderer.shadowMap.autoUpdate = false
+    this.magnifier = new Magnifier(this.renderer)
     this.motion = new Motion(() => this.invalidate())
     this.rig = new CameraRig(this.motion, () => this.invalidate())
     this.picker = new Picker(canvas, this.rig.camera)
@@ -110,6 +117,12 @@ export class Stage {
   /** Something else may lie under the resting mouse by now. */
   pointAgain(): void {
     if (!this.isDisposed) this.gestures.again()
+  }
+
+  /** Draws a part of the picture larger, beside it; null ends that. */
+  magnify(wanted: Magnified | null): void {
+    this.magnifier.wanted = wanted
+    if (wanted) this.invalidate()
   }
 
   /** Changes cloth and light, for another theme. */
@@ -193,6 +206,11 @@ export class Stage {
     this.lastEye.setScalar(Infinity)
   }
 
+  /** Whether the window is taller than wide. */
+  get isTall(): boolean {
+    return this.rig.camera.aspect < TALL
+  }
+
   /** The size of a CSS pixel for sprites that keep their size. */
   get pixel(): number {
     return (2 * Math.tan((this.rig.camera.fov / 2) * DEGREE)) / Math.max(1, this.canvas.clientHeight)
@@ -237,17 +255,22 @@ export class Stage {
     this.request = 0
     this.motion.advance(now)
     this.sharpen(now)
+    this.paint()
+    if (this.frames === 1) this.resizedAt = now // panels and picture come together
+    if (this.frames > 2 && !this.isJudged) this.judge() // the first ones compile and upload
+    if (this.motion.isRunning) this.invalidate()
+    else if (this.sharpness < 1) this.invalidate() // what stands still is drawn once more, in full
+  }
+
+  private paint(): void {
     this.face()
     this.lookThrough()
     if (this.shadows.hasChanged(this.scene)) this.renderer.shadowMap.needsUpdate = true
+    this.magnifier.draw(this.scene, this.rig.camera)
     this.renderer.render(this.scene, this.rig.camera)
     this.frames++
-    if (this.frames === 1) this.resizedAt = now // panels and picture come together
-    if (this.frames === 3) this.judge() // the first ones compile and upload
     this.canvas.dataset.frames = String(this.frames)
     this.onframe()
-    if (this.motion.isRunning) this.invalidate()
-    else if (this.sharpness < 1) this.invalidate() // what stands still is drawn once more, in full
   }
 
   private face(): void {
@@ -290,6 +313,7 @@ export class Stage {
 
   /** Waits for a frame once, to see how long it takes. */
   private judge(): void {
+    this.isJudged = true
     const gl = this.renderer.getContext()
     const began = performance.now()
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
@@ -316,9 +340,15 @@ export class Stage {
     if (this.covered) [this.insets, this.covered] = [this.covered, null]
     this.renderer.setPixelRatio(Math.min(COSTS[this.quality].pixelRatio, window.devicePixelRatio) * this.finest * this.sharpness)
     this.renderer.setSize(clientWidth, clientHeight, false)
+    const wasTall = this.isTall
     this.rig.resize(clientWidth, clientHeight, this.insets)
+    if (this.frames > 0 && wasTall !== this.isTall) this.onturn()
     this.faced = '' // what keeps its size on the screen has another one in the world
-    this.invalidate()
+    if (this.frames === 0) return this.invalidate()
+    this.paint() // at once: another size has emptied the canvas, and nobody shall see it so
+    if (this.motion.isRunning || this.sharpness < 1) return
+    cancelAnimationFrame(this.request)
+    this.request = 0
   }
 }
 

@@ -100,7 +100,7 @@ export class AscensionBoard implements Board<AscensionView> {
     private readonly stage: Stage,
     private view: AscensionView,
   ) {
-    this.layout = new Layout(view, stage.seat, stage.rig.camera.aspect < 0.9)
+    this.layout = new Layout(view, stage.seat, stage.isTall)
     const { facing } = this.layout
     this.sheet = drawSheet(figureColours(view))
     this.engravings = new Decals(this.sheet, facing, 'wood')

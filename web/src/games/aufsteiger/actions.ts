@@ -84,20 +84,29 @@ export function turn(view: AufsteigerView, { picked }: Offer, by: 1 | -1): Touch
 }
 
 /** The place at the next height near the one pointed at; from the highest on to the lowest. */
-export function raise(view: AufsteigerView, { hovered, choices, shows }: Offer, by: 1 | -1): Touch | null {
-  if (view.phase !== 'drop' || hovered?.facet !== 'cell') return null
-  const now = hovered.value
-  const from = hand.raised?.to === now ? hand.raised.from : now
-  const places = choices.flatMap(({ text, facets: { cell = '' } }) => {
-    const { level } = (shows(text) ?? {}) as AufsteigerShows
-    return level !== undefined && apart(cell, from) <= NEAR ? [{ cell, level }] : []
-  })
-  const levels = [...new Set(places.map(({ level }) => level))].sort((a, b) => a - b)
+export function raise(view: AufsteigerView, offer: Offer, by: 1 | -1): Touch | null {
+  const { now, from, places, levels } = heightsAt(view, offer)
   if (levels.length < 2) return null
   const level = levels.at((levels.indexOf(places.find(({ cell }) => cell === now)?.level ?? levels[0]!) + by) % levels.length)
   const to = places.filter((place) => place.level === level).reduce((best, place) => (apart(place.cell, from) < apart(best.cell, from) ? place : best)).cell
   hand.raised = { from, to }
   return { facet: 'cell', value: to }
+}
+
+export function ways(view: AufsteigerView, offer: Offer): { poses: number; heights: number } {
+  return { poses: view.phase === 'drop' ? posesOf(view).length : 0, heights: heightsAt(view, offer).levels.length }
+}
+
+/** The places about where one points, and the levels they have; `from` is where one pointed first. */
+function heightsAt(view: AufsteigerView, { hovered, picked, all, shows }: Offer) {
+  const now = hovered?.facet === 'cell' ? hovered.value : picked.cell
+  if (view.phase !== 'drop' || !now) return { now: '', from: '', places: [], levels: [] }
+  const from = hand.raised?.to === now ? hand.raised.from : now
+  const places = all.flatMap(({ text, facets: { cell = '', pose } }) => {
+    const { level } = (shows(text) ?? {}) as AufsteigerShows
+    return level !== undefined && pose === picked.pose && apart(cell, from) <= NEAR ? [{ cell, level }] : []
+  })
+  return { now, from, places, levels: [...new Set(places.map(({ level }) => level))].sort((a, b) => a - b) }
 }
 
 /** How far two places of one pose are from each other. */

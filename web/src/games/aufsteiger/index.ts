@@ -1,5 +1,5 @@
 import type { GameRoom } from '../room'
-import { compose, inHand, plainest, raise, readChoices, turn } from './actions'
+import { compose, inHand, plainest, raise, readChoices, turn, ways } from './actions'
 import { guide } from './guide'
 import { hand } from './hand.svelte'
 import { look } from './look'
@@ -19,6 +19,7 @@ export const room: GameRoom<AufsteigerView> = {
   inHand,
   turn,
   raise,
+  ways,
   // A finger hides where the block goes: it is shown there first.
   confirms: (view, _, pointer) => view.phase === 'drop' && pointer === 'touch',
   look,

@@ -90,21 +90,28 @@ export function inHand(view: TaloView, choices: readonly Choice[], last: Facets)
 }
 
 /** The bar in hand in the next pose in which it can go somewhere. */
-export function turn(_view: TaloView, { all, picked }: Offer, by: 1 | -1): Touch | null {
-  const held = barPiece(picked.piece ?? '')
-  const poses = posesOf(all).get(held?.length ?? 0) ?? []
+export function turn(_view: TaloView, offer: Offer, by: 1 | -1): Touch | null {
+  const held = barPiece(offer.picked.piece ?? '')
+  const poses = waysToHold(offer)
   if (!held || poses.length < 2) return null
   const next = poses[(poses.indexOf(held.pose) + by + poses.length) % poses.length]!
   return { facet: 'piece', value: `${held.length}${next}` }
 }
 
 /** The next height at which the bar that is pointed at fits in the same cells. */
-export function raise(_view: TaloView, { all, picked, hovered }: Offer, by: 1 | -1): Touch | null {
-  const now = hovered?.facet === 'cell' ? hovered.value : (picked.cell ?? '')
-  const heights = heightsOf(all, now)
-  const next = heights[(heights.indexOf(now) + by + heights.length) % heights.length]
+export function raise(_view: TaloView, offer: Offer, by: 1 | -1): Touch | null {
+  const heights = heightsOf(offer.all, pointedAt(offer))
+  const next = heights[(heights.indexOf(pointedAt(offer)) + by + heights.length) % heights.length]
   return heights.length > 1 && next ? { facet: 'cell', value: next } : null
 }
+
+export function ways(_view: TaloView, offer: Offer): { poses: number; heights: number } {
+  return { poses: waysToHold(offer).length, heights: heightsOf(offer.all, pointedAt(offer)).length }
+}
+
+const waysToHold = ({ all, picked }: Offer): readonly Pose[] => posesOf(all).get(barPiece(picked.piece ?? '')?.length ?? 0) ?? []
+
+const pointedAt = ({ hovered, picked }: Offer): string => (hovered?.facet === 'cell' ? hovered.value : (picked.cell ?? ''))
 
 /** Where a bar may go over the same cells, lowest first: its places, which differ in height. */
 export function heightsOf(choices: readonly Choice[], cell: string): readonly string[] {

@@ -1,5 +1,5 @@
 import type { GameRoom } from '../room'
-import { compose, inHand, raise, readChoices, turn } from './actions'
+import { compose, inHand, raise, readChoices, turn, ways } from './actions'
 import { guide } from './guide'
 import { TaloBoard } from './scene'
 import Tray from './Tray.svelte'
@@ -15,6 +15,7 @@ export const room: GameRoom<TaloView> = {
   inHand,
   turn,
   raise,
+  ways,
   // A finger hides what it points at and cannot hover: there the bar is shown first, and placed by a second touch.
   confirms: (_view, action, pointer) => pointer === 'touch' && /^(place|hold) /.test(action),
   throws: {

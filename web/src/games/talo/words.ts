@@ -32,9 +32,6 @@ interface TaloWords {
   readonly over: (from: string, to: string) => string
   readonly height: (base: number) => string
   readonly how: Readonly<Record<'placed' | 'held', string>>
-  readonly heights: string
-  readonly higher: string
-  readonly lower: string
   readonly plan: (goal: number) => string
   readonly pawnAt: (seat: number, cell: string, level: number) => string
   readonly pawnOut: (seat: number) => string
@@ -96,9 +93,6 @@ export const WORDS: Words<TaloWords> = {
     over: (from, to) => (from === to ? from : `de ${from} à ${to}`),
     height: (base) => (base === 0 ? 'sur le plan' : `au niveau ${base}`),
     how: { placed: 'La poser', held: 'La tenir jusqu’au contrepoids' },
-    heights: 'Hauteur',
-    higher: 'Plus haut',
-    lower: 'Plus bas',
     plan: (goal) => `Plan de dix colonnes, de a à j, et dix rangées. Le premier pion au niveau ${goal} gagne. Hors du plan, les colonnes s à z sont à gauche de a, k à r à droite de j.`,
     pawnAt: (seat, cell, level) => `Le pion du joueur ${seat} est en ${cell}, niveau ${level}.`,
     pawnOut: (seat) => `Le joueur ${seat} n’a pas encore choisi son départ.`,
@@ -136,7 +130,7 @@ export const WORDS: Words<TaloWords> = {
     asks: {
       start: 'Choose a start field.',
       roll: 'Your throw.',
-      shut: 'Your pawn is shut in: start again from a free cell of the plan, or build.',
+      shut: 'Shut in: start again from a free cell of the plan, or build.',
       counterweight: 'Now place the counterweight.',
       build: 'Place your bars and climb.',
       last: 'Climb once more, or end the turn.',
@@ -171,9 +165,6 @@ export const WORDS: Words<TaloWords> = {
     over: (from, to) => (from === to ? from : `${from} to ${to}`),
     height: (base) => (base === 0 ? 'on the plan' : `on level ${base}`),
     how: { placed: 'Place it', held: 'Hold it for the counterweight' },
-    heights: 'Height',
-    higher: 'Higher',
-    lower: 'Lower',
     plan: (goal) => `A plan of ten columns, a to j, and ten rows. The first pawn on level ${goal} wins. Beside the plan, columns s to z lie left of a, k to r right of j.`,
     pawnAt: (seat, cell, level) => `Player ${seat}'s pawn is on ${cell}, level ${level}.`,
     pawnOut: (seat) => `Player ${seat} has not chosen a start yet.`,
