@@ -64,7 +64,8 @@ export class Stage {
   private inSight: InSight | null = null
   private watched: object | null = null
   private readonly lastEye = new Vector3()
-  private veiled: ReadonlySet<number> = new Set()
+  /** What is translucent by now; null when the board was drawn anew. */
+  private veiled: ReadonlySet<number> | null = null
   private board: readonly Vector3[] = []
   private framed: readonly Vector3[] = []
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
@@ -189,7 +190,7 @@ export class Stage {
     if (sight === null && this.watched !== board) return // another board is there already
     this.watched = board
     this.inSight = sight
-    this.veiled = new Set()
+    this.veiled = null
     this.lastEye.setScalar(Infinity)
   }
 
@@ -265,7 +266,8 @@ export class Stage {
     if (!this.inSight || this.lastEye.equals(position)) return
     this.lastEye.copy(position)
     const hiding = between(position, this.inSight.places, this.inSight.boxes)
-    if (hiding.size === this.veiled.size && [...hiding].every((i) => this.veiled.has(i))) return
+    const { veiled } = this
+    if (veiled && hiding.size === veiled.size && [...hiding].every((i) => veiled.has(i))) return
     this.veiled = hiding
     this.inSight.veil(hiding)
   }
