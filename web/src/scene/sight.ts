@@ -6,6 +6,8 @@ import { Ray, Vector3, type Box3 } from 'three'
 export interface Place {
   readonly at: Vector3
   readonly reach?: number
+  /** Seen through so many things at most, and otherwise left hidden: for places of which there are hundreds. */
+  readonly through?: number
 }
 
 export interface InSight {
@@ -27,14 +29,14 @@ export function between(eye: Vector3, places: readonly Place[], boxes: readonly 
 }
 
 /** What has to be seen through, besides what is `open` already, to see that part of a place for which it is least. */
-function fewest(eye: Vector3, { at, reach = 0 }: Place, boxes: readonly Box3[], open: ReadonlySet<number>): readonly number[] {
+function fewest(eye: Vector3, { at, reach = 0, through = Infinity }: Place, boxes: readonly Box3[], open: ReadonlySet<number>): readonly number[] {
   let best: readonly number[] | null = null
   for (const [x, z] of reach > 0 ? AROUND : AROUND.slice(0, 1)) {
     const hiding = met(eye, new Vector3(at.x + x * reach, at.y, at.z + z * reach), boxes).filter((i) => !open.has(i))
     if (hiding.length === 0) return []
     if (!best || hiding.length < best.length) best = hiding
   }
-  return best ?? []
+  return best && best.length <= through ? best : []
 }
 
 function met(eye: Vector3, point: Vector3, boxes: readonly Box3[]): number[] {

@@ -1,6 +1,6 @@
 /** The stage of a table: renderer, light, cloth, camera and pointer. Draws a frame when something changed, and none otherwise. */
 
-import { Box3, BoxGeometry, Color, DirectionalLight, DoubleSide, HemisphereLight, LinearToneMapping, Mesh, MeshBasicMaterial, NeutralToneMapping, PCFShadowMap, PMREMGenerator, Scene, SRGBColorSpace, Vector3, WebGLRenderer, type Texture } from 'three'
+import { Box3, BoxGeometry, Color, DirectionalLight, DoubleSide, HemisphereLight, LinearToneMapping, Mesh, MeshBasicMaterial, NeutralToneMapping, PCFShadowMap, PMREMGenerator, Scene, SRGBColorSpace, Vector3, WebGLRenderer, type Object3D, type Texture } from 'three'
 
 import { CameraRig, FIXED_VIEWS, type Insets, type Viewpoint } from './camera'
 import { listen, type GestureListener, type Gestures } from './gestures'
@@ -209,6 +209,19 @@ export class Stage {
     const told: Record<string, unknown>[] = []
     this.scene.traverseVisible(({ userData }) => userData.told && told.push(userData.told as Record<string, unknown>))
     return told
+  }
+
+  /** The picture in CSS pixels; without what is drawn ahead of a decision ('told'), or without the pawns ('seat'), if asked for. */
+  snapshot(without: 'told' | 'seat' | null): ImageData {
+    const left: Object3D[] = []
+    this.scene.traverseVisible((object) => without && object.userData[without] && left.push(object))
+    for (const object of left) object.visible = false
+    this.renderer.render(this.scene, this.rig.camera)
+    for (const object of left) object.visible = true
+    const { clientWidth, clientHeight } = this.canvas
+    const paper = new OffscreenCanvas(clientWidth, clientHeight).getContext('2d')!
+    paper.drawImage(this.canvas, 0, 0, clientWidth, clientHeight) // at once: the next task finds the canvas empty
+    return paper.getImageData(0, 0, clientWidth, clientHeight)
   }
 
   /** Where a point of the world is in the window, in CSS pixels. */

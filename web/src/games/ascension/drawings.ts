@@ -196,7 +196,7 @@ const SIGNS: Readonly<Record<string, (paper: Paper) => void>> = {
 }
 
 function outlined(paper: Paper, width: number, trace: () => void): void {
-  for (const [wide, colour] of [[width + 0.09, 'rgba(30, 15, 5, 0.92)'], [width, '#fff']] as const) {
+  for (const [wide, colour] of [[width + 0.16, 'rgba(22, 10, 4, 0.96)'], [width, '#fff']] as const) {
     paper.lineWidth = wide
     paper.strokeStyle = colour
     paper.beginPath()

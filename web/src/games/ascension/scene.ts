@@ -423,6 +423,7 @@ export class AscensionBoard implements Board<AscensionView> {
     for (const shown of [this.trail, this.ghost, this.tag, this.area]) shown.hide()
     this.marks.show([])
     this.shades.show([])
+    this.shades.object.userData.told = null
     this.signs.show([])
     this.ghostFace.show([])
   }
@@ -436,6 +437,7 @@ export class AscensionBoard implements Board<AscensionView> {
     if (this.isWalking(this.view.to_move)) {
       const steps = choices.filter(({ facets }) => facets.cell)
       marks.push(...steps.map(({ text, facets }): Mark => ({ kind: this.told(text)?.kind ?? 'walk', at: placeOn(this.view, facets.cell!), size: TILE, colour, strength: hovered?.value === facets.cell ? 1 : 0 })))
+      this.shades.object.userData.told = { shades: steps.map(({ facets }) => facets.cell) }
       this.shades.show(steps.map(({ facets }) => ({ key: facets.cell!, at: raised(placeOn(this.view, facets.cell!), SHADE / 2), tint: lighter(colour, hovered?.value === facets.cell ? 0.5 : 0.15) })))
     } else signs.push(...[...new Set(choices.map(({ facets }) => facets.cell ?? ''))].filter(Boolean).map((cell) => this.touchSign(cell, colour)))
     this.signs.show(signs)
@@ -463,7 +465,7 @@ export class AscensionBoard implements Board<AscensionView> {
     const isHovered = this.offered.hovered?.facet === 'cell' && this.offered.hovered.value === cell
     const at = this.where({ facet: 'cell', value: cell })!
     if (isHovered && this.view.phase === 'piece') return { name: 'lift', at, size: 0.9, tint: lighter(colour, 0.7) }
-    return { name: 'frame', at, size: 0.92, tint: lighter(colour, isHovered ? 0.8 : 0.25) }
+    return { name: 'frame', at, size: 0.92, tint: lighter(colour, isHovered ? 1 : 0.8) }
   }
 
   /** What touching the hovered place would do: the piece there, or the way of the pawn; and how high it is. Gives marks for what follows. */

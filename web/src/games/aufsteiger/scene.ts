@@ -259,7 +259,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
 
   private placesOf(touch: Touch, reach = touch.facet === 'piece' ? 0.85 : 0.4): Place[] {
     const at = this.where(touch)
-    return at ? [{ at: at.setY(at.y + 0.03), reach }] : []
+    return at ? [{ at: at.setY(at.y + 0.03), reach, through: reach > 0 && this.view.phase === 'drop' ? 1 : Infinity }] : []
   }
 
   // Drawing.

@@ -418,7 +418,8 @@ export class TaloBoard implements Board<TaloView> {
     const pointed = hovered?.facet === 'cell' && hovered.value ? [{ at: this.surface(hovered.value) }] : []
     const steps = all.filter(({ facets }) => facets.cell && !barCell(facets.cell) && facets.piece !== 'jump')
     const laid = choices.filter(({ facets }) => barCell(facets.cell ?? ''))
-    const places = [...steps, ...laid].map(({ facets }) => ({ at: this.surface(facets.cell!), reach: 0.4 }))
+    const reach = 0.4
+    const places = [...steps.map(({ facets }) => ({ at: this.surface(facets.cell!), reach })), ...laid.map(({ facets }) => ({ at: this.surface(facets.cell!), reach, through: 1 }))]
     const pawns = this.view.pawns.flatMap((text) => (text ? [{ at: placeAt(placeOf(text), placeOf(text).level + MORE * 0.75) }] : []))
     const last = this.lastBar === null ? undefined : this.bars[this.lastBar]
     const bars = this.bars.flatMap((bar, i) => (bar.base < (this.sight.slice ?? STOREYS) ? [{ key: `bar ${i}`, box: boxOf(bar) }] : []))
@@ -456,7 +457,7 @@ export class TaloBoard implements Board<TaloView> {
     return choices.flatMap(({ facets }) => {
       const bar = barCell(facets.cell ?? '')
       if (!bar || bar.base === 0) return []
-      return [{ kind: facets.how === 'held' ? 'special' : 'place', at: barCentre(bar).setY(GROUND + bar.base), size: 0.5, colour } as const]
+      return [{ kind: facets.how === 'held' ? 'special' : 'place', at: barCentre(bar).setY(GROUND + bar.base), size: 0.66, colour } as const]
     })
   }
 
