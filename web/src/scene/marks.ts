@@ -92,15 +92,15 @@ export class Marks {
 const WHITE = new Color('#fff3dd')
 
 /**
- * Black parts of the drawing take the mark's colour, white ones are ivory, or dark on a colour too light for it, and blue ones are
- * dark: light beside dark, so that every mark stands out from every wood with a contrast above 3.
+ * Black parts of the drawing take the mark's colour, white ones are ivory, or dark on a colour that is light itself, and
+ * blue ones are dark: light beside dark, so that every mark stands out from every wood with a contrast above 3.
  */
 function inked(map: Texture): MeshBasicMaterial {
   const material = new MeshBasicMaterial({ map, transparent: true, depthWrite: false, toneMapped: false, polygonOffset: true, polygonOffsetFactor: -2 })
   material.onBeforeCompile = (shader) => {
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <map_fragment>', 'vec4 drawn = texture2D(map, vMapUv);')
-      .replace('#include <color_fragment>', 'float isLight = step(0.24, dot(vColor.rgb, vec3(0.2126, 0.7152, 0.0722)));\n vec3 dark = vec3(0.018, 0.009, 0.005);\n diffuseColor = vec4(mix(mix(vColor.rgb, dark, drawn.b), mix(vec3(1.0, 0.93, 0.8), dark, isLight), drawn.r), drawn.a);')
+      .replace('#include <color_fragment>', 'float isLight = step(0.3, dot(vColor.rgb, vec3(0.2126, 0.7152, 0.0722)));\n vec3 dark = vec3(0.018, 0.009, 0.005), ivory = vec3(1.0, 0.93, 0.8);\n diffuseColor = vec4(mix(mix(vColor.rgb, dark, drawn.b), mix(ivory, dark, isLight), drawn.r), drawn.a);')
   }
   return material
 }
@@ -123,8 +123,8 @@ function drawMark(kind: MarkKind): Texture {
 
 const DRAWINGS: Readonly<Record<MarkKind, (paper: CanvasRenderingContext2D) => void>> = {
   walk: (paper) => {
-    disc(paper, 36)
-    edged(paper, 14, () => paper.arc(0, 0, 36, 0, 7))
+    disc(paper, 42)
+    edged(paper, 13, () => paper.arc(0, 0, 42, 0, 7))
   },
   climb: (paper) => {
     disc(paper, 66)
@@ -145,11 +145,11 @@ const DRAWINGS: Readonly<Record<MarkKind, (paper: CanvasRenderingContext2D) => v
   place: (paper) => {
     paper.fillStyle = 'rgba(0,0,0,0.82)'
     paper.beginPath()
-    paper.roundRect(-54, -54, 108, 108, 20)
+    paper.roundRect(-60, -60, 120, 120, 22)
     paper.fill()
-    edged(paper, 10, () => paper.roundRect(-54, -54, 108, 108, 20))
-    line(paper, 14, () => polyline(paper, [[-26, 0], [26, 0]]))
-    line(paper, 14, () => polyline(paper, [[0, -26], [0, 26]]))
+    edged(paper, 13, () => paper.roundRect(-60, -60, 120, 120, 22))
+    line(paper, 18, () => polyline(paper, [[-28, 0], [28, 0]]))
+    line(paper, 18, () => polyline(paper, [[0, -28], [0, 28]]))
   },
   special: (paper) => {
     disc(paper, 66)
@@ -174,7 +174,7 @@ const DRAWINGS: Readonly<Record<MarkKind, (paper: CanvasRenderingContext2D) => v
 }
 
 function disc(paper: CanvasRenderingContext2D, radius: number): void {
-  paper.fillStyle = 'rgba(0,0,0,0.86)'
+  paper.fillStyle = 'rgba(0,0,0,0.96)'
   paper.beginPath()
   paper.arc(0, 0, radius, 0, 7)
   paper.fill()

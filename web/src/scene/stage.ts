@@ -216,11 +216,13 @@ export class Stage {
     const left: Object3D[] = []
     this.scene.traverseVisible((object) => without && object.userData[without] && left.push(object))
     for (const object of left) object.visible = false
+    this.renderer.setPixelRatio(Math.min(COSTS[this.quality].pixelRatio, window.devicePixelRatio)) // however slow the machine is
     this.renderer.render(this.scene, this.rig.camera)
     for (const object of left) object.visible = true
     const { clientWidth, clientHeight } = this.canvas
     const paper = new OffscreenCanvas(clientWidth, clientHeight).getContext('2d')!
     paper.drawImage(this.canvas, 0, 0, clientWidth, clientHeight) // at once: the next task finds the canvas empty
+    this.resize()
     return paper.getImageData(0, 0, clientWidth, clientHeight)
   }
 

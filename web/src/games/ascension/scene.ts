@@ -465,7 +465,7 @@ export class AscensionBoard implements Board<AscensionView> {
     const isHovered = this.offered.hovered?.facet === 'cell' && this.offered.hovered.value === cell
     const at = this.where({ facet: 'cell', value: cell })!
     if (isHovered && this.view.phase === 'piece') return { name: 'lift', at, size: 0.9, tint: lighter(colour, 0.7) }
-    return { name: 'frame', at, size: 0.92, tint: lighter(colour, isHovered ? 1 : 0.8) }
+    return { name: 'frame', at, size: 0.92, tint: lighter(colour, isHovered ? 1 : 0.88) }
   }
 
   /** What touching the hovered place would do: the piece there, or the way of the pawn; and how high it is. Gives marks for what follows. */

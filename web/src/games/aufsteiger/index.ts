@@ -11,7 +11,7 @@ import { WORDS } from './words'
 
 export const room: GameRoom<AufsteigerView> = {
   slug: 'aufsteiger',
-  tone: { light: '#cfbd9b', dark: '#6c5f45' },
+  tone: { light: '#cfbd9b', dark: '#93825f' },
   readChoices,
   compose,
   plainest,

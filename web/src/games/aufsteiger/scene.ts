@@ -433,7 +433,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
       const face = this.terraces.at(name)
       const isHovered = name === pointed
       frames.push(...this.glow(face?.cells ?? [], 'glow', isHovered ? '#fff3dd' : colour, isHovered ? 0.9 : 0.7))
-      marks.push({ kind, at: this.people.on(this.spot(face)), size: 1.05, colour, strength: isHovered ? 1 : 0 })
+      marks.push({ kind, at: this.people.on(this.spot(face)), size: 1.25, colour, strength: isHovered ? 1 : 0 })
       if (isHovered) this.lightWay((this.offered.shows(text) as AufsteigerShows | null)?.way ?? [], colour)
     }
     if (!trial || pointed === null || pointed === this.view.pawns[seat - 1]) return

@@ -203,8 +203,14 @@ export class StepByStepBoard implements Board<StepView> {
     this.stage.keepInSight(this, {
       places: [...(pointed ? [{ at: raised(pointed, 0.03) }] : []), ...cells.map((cell) => ({ at: raised(this.placeOn(cell), 0.03), reach: TILE * 0.4 })), ...balls],
       boxes,
-      veil: (hiding) => this.tiles.seeThrough(hiding),
+      veil: (hiding) => this.tiles.seeThrough(new Set([...hiding].flatMap((i) => this.upwards(i)))),
     })
+  }
+
+  /** A piece of a column and all on it: a column with a hole in it would look broken. */
+  private upwards(index: number): number[] {
+    const { key, at } = this.columns[index]!
+    return this.columns.flatMap((piece, i) => (piece.key === key && piece.at.y >= at.y ? [i] : []))
   }
 
   // Drawing.

@@ -410,16 +410,14 @@ export class TaloBoard implements Board<TaloView> {
   }
 
   /**
-   * What is pointed at, something of every place where the pawn or the bar in hand can go, the pawns and the last bar are seen
-   * through what hides them. Who starts again may do so nearly anywhere: for that nothing is seen through.
+   * What is pointed at, something of every place where the pawn can go, the pawns and the last bar are seen through what hides
+   * them. A bar may go, and who starts again may do so, nearly anywhere: for all of that together nothing would be left to see.
    */
   private keepInSight(): void {
-    const { choices, all, hovered } = this.offered
+    const { all, hovered } = this.offered
     const pointed = hovered?.facet === 'cell' && hovered.value ? [{ at: this.surface(hovered.value) }] : []
     const steps = all.filter(({ facets }) => facets.cell && !barCell(facets.cell) && facets.piece !== 'jump')
-    const laid = choices.filter(({ facets }) => barCell(facets.cell ?? ''))
-    const reach = 0.4
-    const places = [...steps.map(({ facets }) => ({ at: this.surface(facets.cell!), reach })), ...laid.map(({ facets }) => ({ at: this.surface(facets.cell!), reach, through: 1 }))]
+    const places = steps.map(({ facets }) => ({ at: this.surface(facets.cell!), reach: 0.4 }))
     const pawns = this.view.pawns.flatMap((text) => (text ? [{ at: placeAt(placeOf(text), placeOf(text).level + MORE * 0.75) }] : []))
     const last = this.lastBar === null ? undefined : this.bars[this.lastBar]
     const bars = this.bars.flatMap((bar, i) => (bar.base < (this.sight.slice ?? STOREYS) ? [{ key: `bar ${i}`, box: boxOf(bar) }] : []))
@@ -457,7 +455,7 @@ export class TaloBoard implements Board<TaloView> {
     return choices.flatMap(({ facets }) => {
       const bar = barCell(facets.cell ?? '')
       if (!bar || bar.base === 0) return []
-      return [{ kind: facets.how === 'held' ? 'special' : 'place', at: barCentre(bar).setY(GROUND + bar.base), size: 0.66, colour } as const]
+      return [{ kind: facets.how === 'held' ? 'special' : 'place', at: barCentre(bar).setY(GROUND + bar.base), size: 0.8, colour } as const]
     })
   }
 
