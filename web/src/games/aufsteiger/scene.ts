@@ -179,12 +179,14 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     return cells.reduce((best, cell) => (distance(cell) < distance(best) ? cell : best)).name
   }
 
-  /** The quarter of the open table nearest to a cell. */
+  /** The quarter of the open table beside a cell's row or column that is nearest to the viewer: nothing hides it. */
   private shore(cell: string): string {
+    const side = (this.stage.rig.side * Math.PI) / 180
+    const nearness = ([x, y]: readonly [number, number]) => x * Math.sin(side) - y * Math.cos(side)
     const { column, row } = cellOf(cell)
     const { columns, rows } = this.terraces.bounds()
     const sides = [[columns[0] - 1, row], [columns[1], row], [column, rows[0] - 1], [column, rows[1]]] as const
-    const near = [...sides].filter(([x, y]) => x >= 0 && y >= 0 && x < SIDE && y < SIDE).sort(([a, b], [c, d]) => Math.abs(a - column) + Math.abs(b - row) - Math.abs(c - column) - Math.abs(d - row))
+    const near = [...sides].filter(([x, y]) => x >= 0 && y >= 0 && x < SIDE && y < SIDE).sort((a, b) => nearness(b) - nearness(a))
     return near[0] ? cellName(...near[0]) : cell
   }
 
