@@ -13,7 +13,7 @@ Join = Callable[..., Visitor]
 Point = tuple[float, float]
 Size = tuple[int, int]
 
-HERE = {"kind": "here"}
+HERE, RANDOM = {"kind": "here"}, {"kind": "level", "level": "random"}
 WIDE, SIDEWAYS, UPRIGHT = (1440, 900), (844, 390), (390, 844)
 SHAPES = {WIDE: "wide", SIDEWAYS: "side", UPRIGHT: "upright"}
 LEAST_FREE = {WIDE: 0.75, SIDEWAYS: 0.55, UPRIGHT: 0.7}
@@ -179,7 +179,8 @@ def test_the_board_fills_the_window_and_nothing_covers_what_matters(join: Join, 
     told, wrong = [], []
     for moment, actions in MOMENTS[game].items():
         desk.lay(game_of(game), actions)
-        visitor.set_table(game, [HERE, HERE], game_of(game)["options"])
+        visitor.set_table(game, [HERE, RANDOM], game_of(game)["options"])
+        visitor.wait_for_turn()
         figures, failures = look_at(visitor, game, moment)
         told += figures
         wrong += failures
@@ -190,7 +191,8 @@ def test_the_board_fills_the_window_and_nothing_covers_what_matters(join: Join, 
 def test_a_lone_tower_at_the_far_edge_is_large_enough(join: Join, desk: Desk) -> None:
     visitor = join(size=WIDE, picture="plain")
     desk.lay(LONE_TOWER, 0)
-    visitor.set_table("talo", [HERE, HERE], {})
+    visitor.set_table("talo", [HERE, RANDOM], {})
+    visitor.wait_for_turn()
     told, wrong = look_at(visitor, "talo", "lone tower")
     print("\n".join(told))
     assert wrong == [], "\n".join(wrong)

@@ -39,7 +39,7 @@ export class Layout {
   /** Trays stand left and right of the board, or before and behind it where the window is taller than wide. */
   private readonly isAlongX: boolean
 
-  constructor(view: AscensionView, seat: number, isTall: boolean) {
+  constructor(view: AscensionView, seat: number, readonly isTall: boolean) {
     const quarters = quartersOf(cornerOf(view, seat))
     this.side = quarters * 90
     this.facing = (quarters * Math.PI) / 2

@@ -51,7 +51,8 @@ interface Laid {
 
 export class AscensionBoard implements Board<AscensionView> {
   private readonly root = new Group()
-  private readonly layout: Layout
+  /** Another one when the window becomes taller than wide, or wider than tall. */
+  private layout: Layout
   private readonly cube = softBox(TILE, 2 * HALF - 0.012, TILE, 0.06)
   private readonly half = softBox(TILE, HALF - 0.012, TILE, 0.06)
   private readonly floor = new BoxGeometry(TILE + 0.03, 0.02, TILE + 0.03)
@@ -90,6 +91,8 @@ export class AscensionBoard implements Board<AscensionView> {
   private readonly pillar = new Group()
   private readonly pawns = new Map<number, Climber>()
   private readonly fixed: { dispose(): void }[] = []
+  private readonly trays = new Group()
+  private ofTrays: { dispose(): void }[] = []
   private readonly forget: (() => void)[] = []
   private offered: Offer = NO_OFFER
   /** What a refusal is about, for as long as it is shown. */
@@ -101,7 +104,7 @@ export class AscensionBoard implements Board<AscensionView> {
     private readonly stage: Stage,
     private view: AscensionView,
   ) {
-    this.layout = new Layout(view, stage.seat, stage.rig.camera.aspect < 0.9)
+    this.layout = this.layOut()
     const { facing } = this.layout
     this.sheet = drawSheet(figureColours(view))
     this.engravings = new Decals(this.sheet, facing, 'wood')
@@ -120,6 +123,8 @@ export class AscensionBoard implements Board<AscensionView> {
     this.root.add(this.shades.object)
     this.layBoard()
     this.raisePillar()
+    this.root.add(this.trays)
+    this.layTrays()
     view.pawns.forEach((_, i) => this.seatPlayer(i + 1))
     stage.scene.add(this.root)
     for (const pieces of [this.cubes, this.halves, this.floors, this.shades]) this.forget.push(stage.picker.add({ object: pieces.object, touch: (hit) => this.touchPiece(pieces, hit), isHandle: (touch) => this.view.phase === 'piece' && isOpen(this.offered.choices, touch) }))
@@ -129,6 +134,7 @@ export class AscensionBoard implements Board<AscensionView> {
       knowledge.follow(() => this.draw()),
     )
     this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(this, null))
+    this.forget.push(stage.turn({ face: () => this.followShape() }))
     stage.sit(this.layout.side)
     stage.furnish(this.layout.bounds, SIDE / 2 + RIM)
     this.frame()
@@ -187,7 +193,7 @@ export class AscensionBoard implements Board<AscensionView> {
     for (const pawn of this.pawns.values()) pawn.dispose()
     const shared = [this.cubes, this.halves, this.floors, this.pegs, this.cube, this.half, this.floor, this.peg, this.shades, this.shade, this.shadeGlass, this.cubeWood, this.halfWood, this.handWood, this.card, this.pegWood]
     const drawn = [this.sheet, this.engravings, this.signs, this.marks, this.numerals, this.area, this.trail, this.lastTrail, this.ghost, this.ghostFace, this.handFace, this.tag, this.pawnTags]
-    for (const resource of [...shared, ...drawn, ...this.fixed]) resource.dispose()
+    for (const resource of [...shared, ...drawn, ...this.fixed, ...this.ofTrays]) resource.dispose()
   }
 
   // Where things are.
@@ -244,7 +250,7 @@ export class AscensionBoard implements Board<AscensionView> {
     return at.setY(Math.min(at.y, topOf(this.limit)))
   }
 
-  /** The board, what is built on it and the pawns; and where the next piece can go. */
+  /** The board, what is built on it and the pawns; and where the next piece can go, or be taken from. */
   private frame(): void {
     const side = SIDE / 2 + RIM
     const board = corners(new Box3(new Vector3(-side, 0, -side), new Vector3(side, BASE, side)))
@@ -256,6 +262,7 @@ export class AscensionBoard implements Board<AscensionView> {
       if (this.view.pawns.includes(cell)) board.push(raised(at.clone(), SHADE))
       ahead.push(...top(Math.max(SHADE, 2 * HALF)))
     }
+    for (const slot of [SLOTS.own, SLOTS.plain, SLOTS.joker]) ahead.push(this.layout.slot(cornerOf(this.view, this.stage.seat), slot).setY(TRAY.height + HALF))
     this.stage.frame(board, ahead)
   }
 
@@ -596,14 +603,40 @@ export class AscensionBoard implements Board<AscensionView> {
   private seatPlayer(seat: number): void {
     const pawn = new Climber(seat, look(this.view, seat), this.layout.facing)
     this.pawns.set(seat, pawn)
+    this.root.add(pawn.object)
+  }
+
+  private layOut(): Layout {
+    return new Layout(this.view, this.stage.seat, this.stage.rig.camera.aspect < 0.9)
+  }
+
+  /** A window that was turned has room for the trays at other sides of the board. */
+  private followShape(): void {
+    const layout = this.layOut()
+    if (layout.isTall === this.layout.isTall) return
+    this.layout = layout
+    this.trays.clear()
+    for (const resource of this.ofTrays) resource.dispose()
+    this.layTrays()
+    this.stage.furnish(layout.bounds, SIDE / 2 + RIM)
+    this.frame()
+    this.draw()
+  }
+
+  private layTrays(): void {
+    const kept = this.fixed.length
+    this.view.pawns.forEach((_, i) => this.layTray(i + 1))
+    this.ofTrays = this.fixed.splice(kept)
+  }
+
+  private layTray(seat: number): void {
     const [x, y, z] = this.layout.traySize
     const at = this.layout.slot(cornerOf(this.view, seat), TRAY.length / 2 - 0.5)
-    this.root.add(pawn.object)
-    this.build(softBox(x, y, z, 0.05), wood({ ...WALNUT, density: 5, half: [x / 2, y / 2, z / 2], polish: 0.55, seed: seat }), at.setY(y / 2))
+    const tray = this.build(softBox(x, y, z, 0.05), wood({ ...WALNUT, density: 5, half: [x / 2, y / 2, z / 2], polish: 0.55, seed: seat }), at.setY(y / 2))
     // A strip of the seat's colour under the pegs.
     const strip = this.layout.slot(cornerOf(this.view, seat), SLOTS.lives).setY(y)
     const [wide, deep] = x < z ? [x - 0.2, 0.92] : [0.92, z - 0.2]
-    this.build(softBox(wide, 0.02, deep, 0.008), lacquer(new Color(seatLook(seat).colour).multiplyScalar(0.55), { polish: 0.1, seed: seat }), strip)
+    this.trays.add(tray, this.build(softBox(wide, 0.02, deep, 0.008), lacquer(new Color(seatLook(seat).colour).multiplyScalar(0.55), { polish: 0.1, seed: seat }), strip))
   }
 
   private layBoard(): void {
