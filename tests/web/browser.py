@@ -63,18 +63,20 @@ class Visitor:
         size: tuple[int, int] = (720, 560),
         is_phone: bool = False,
         picture: str = "auto",
+        pace: str = "fast",
+        motion: str = "reduce",
     ) -> None:
         self.url = url
         self.context: BrowserContext = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale={"en": "en-GB", "fr": "fr-FR"}[lang],
             color_scheme="dark" if theme == "dark" else "light",
-            reduced_motion="reduce",
+            reduced_motion=motion,
             has_touch=is_phone,
             is_mobile=is_phone,
         )
         self.context.set_default_timeout(PATIENCE_MS)
-        likes = json.dumps({"guide": False, "picture": picture})
+        likes = json.dumps({"guide": False, "picture": picture, "pace": pace})
         self.context.add_init_script(
             f"localStorage.getItem('sommet') ?? localStorage.setItem('sommet', JSON.stringify({likes}))"
         )

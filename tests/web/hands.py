@@ -41,6 +41,14 @@ FORBIDDEN = """(facet) => {
         }
     return null
 }"""
+# The middle of what shows of a button: cards in a hand lie over one another.
+SHOWING = """(button) => {
+    const { left, width, top, height } = button.getBoundingClientRect()
+    const [x, y] = [width, height].map((size) => size / 2)
+    const shows = Array.from({ length: 40 }, (_, i) => ((i + 0.5) / 40) * width)
+        .filter((at) => button.contains(document.elementFromPoint(left + at, top + y)))
+    return { x: shows[Math.floor(shows.length / 2)] ?? x, y }
+}"""
 # What changes when a touch has been understood.
 STATE = """() => {
     const { picked, ready } = document.querySelector('canvas').offered()
@@ -189,10 +197,11 @@ class Hand:
             self.page.mouse.click(x, y)
 
     def _press(self, selector: str) -> None:
+        at = self.page.eval_on_selector(selector, SHOWING)
         if self._has_finger:
-            self.page.tap(selector)
+            self.page.tap(selector, position=at)
         else:
-            self.page.click(selector)
+            self.page.click(selector, position=at)
 
 
 class Keys(Hand):
