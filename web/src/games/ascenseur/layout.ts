@@ -20,7 +20,7 @@ export interface Layout {
 }
 
 const WIDE: Layout = {
-  seats: { x: 4.3, z: 2.5 },
+  seats: { x: 4.1, z: 2.5 },
   trick: { x: 1.5, z: 0.95 },
   nearer: 0.25,
   own: new Vector3(0, 0, 2.25),

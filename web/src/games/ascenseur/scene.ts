@@ -85,7 +85,7 @@ export class AscenseurBoard implements Board<AscenseurView> {
 
   /** A seat is where its player's name stands. */
   where({ facet, value }: Touch): Vector3 | null {
-    if (facet === 'seat') return this.isOwn(Number(value)) ? this.layout.own.clone() : this.seatPoint(Number(value)).add(new Vector3(0, 0, 0.12))
+    if (facet === 'seat') return this.isOwn(Number(value)) ? this.layout.own.clone() : this.besideHand(Number(value))
     return facet === 'mark' && value === 'own' ? this.layout.own.clone() : null
   }
 
@@ -146,7 +146,7 @@ export class AscenseurBoard implements Board<AscenseurView> {
   /** A card of the trick before its player; the one that is winning is framed. */
   private layPlayed(seat: number, card: Card, order: number, isBest: boolean): Mesh {
     const mesh = this.lay(card, this.trickPoint(seat), order)
-    mesh.userData = { isPlayed: true, isLead: order === 0 }
+    mesh.userData = { isPlayed: true, isLead: order === 0, told: { shows: 'card', card, seat, isBest } }
     if (isBest) {
       const frame = new Mesh(this.leaf, this.gold)
       frame.scale.set(1.09, 1, 1.065)
@@ -231,7 +231,14 @@ export class AscenseurBoard implements Board<AscenseurView> {
     if (this.isOwn(seat)) return this.layout.ownTricks.clone()
     // Beside the hand, towards the middle of the table.
     const at = this.seatPoint(seat)
-    return Math.abs(at.x) > 0.3 ? at.add(new Vector3(-Math.sign(at.x) * 0.35, 0, -0.75)) : at.add(new Vector3(1.5, 0, 0))
+    return Math.abs(at.x) > 0.3 ? at.add(new Vector3(-Math.sign(at.x) * 0.35, 0, -0.75)) : at.add(new Vector3(-1.5, 0, 0))
+  }
+
+  /** Under the cards somebody holds; far away in a wide window beside them, because the trick is under them. */
+  private besideHand(seat: number): Vector3 {
+    const at = this.seatPoint(seat)
+    const isFar = !this.isTall && Math.abs(at.x) < 0.3
+    return at.add(isFar ? new Vector3(1.9, 0, -0.5) : new Vector3(0, 0, 0.12))
   }
 
   private isOwn(seat: number): boolean {
