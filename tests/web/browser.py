@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from playwright.sync_api import TimeoutError as TooLong
@@ -64,7 +64,7 @@ class Visitor:
         is_phone: bool = False,
         picture: str = "auto",
         pace: str = "fast",
-        motion: str = "reduce",
+        motion: Literal["reduce", "no-preference"] = "reduce",
     ) -> None:
         self.url = url
         self.context: BrowserContext = browser.new_context(

@@ -226,7 +226,7 @@ export const en: Catalogue = {
     ['1 to 5', 'views; Shift + arrows to turn'],
     ['U, H', 'take back; a hint'],
     ['M, A', 'menu; the last turn again'],
-    ['T, J, ?', 'in words; log; rules'],
+    ['T, J, F, ?', 'in words; log; score sheet; rules'],
     ['N', 'engraved levels'],
     ['After the game', '← → one move; Home, End; Space to play'],
   ],

@@ -233,7 +233,7 @@ export const fr = {
     ['1 à 5', 'points de vue ; Maj + flèches pour tourner'],
     ['U, H', 'reprendre ; un conseil'],
     ['M, A', 'menu ; revoir le dernier tour'],
-    ['T, J, ?', 'en mots ; journal ; règles'],
+    ['T, J, F, ?', 'en mots ; journal ; feuille de score ; règles'],
     ['N', 'niveaux gravés'],
     ['Après la partie', '← → un coup ; Début, Fin ; Espace pour lire'],
   ] as readonly (readonly [string, string])[],

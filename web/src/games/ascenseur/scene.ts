@@ -119,7 +119,8 @@ export class AscenseurBoard implements Board<AscenseurView> {
     this.laid.clear()
     this.view.trick.forEach(([seat, card], i) => this.layPlayed(seat, card, i, seat === this.view.situation.winning))
     this.view.hand_sizes.forEach((cards, i) => this.isOwn(i + 1) || this.layHeld(i + 1, cards))
-    this.view.tricks.forEach((won, i) => this.layPackets(i + 1, won))
+    const lying = this.view.trick.length === this.view.players ? this.view.situation.winning : null // not taken up yet
+    this.view.tricks.forEach((won, i) => this.layPackets(i + 1, i + 1 === lying ? won - 1 : won))
     this.stage.invalidate()
   }
 
