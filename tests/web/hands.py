@@ -242,7 +242,8 @@ class Keys(Hand):
                 return False
             self.touched["board"] += 1
             self._and_wait(lambda: self.visitor.press("Enter"), "Enter on the board")
-            self.visitor.press("ArrowRight")
+            if not self.offered()["ready"]:  # a second Enter at the same place confirms
+                self.visitor.press("ArrowRight")
         return True
 
     def _turn_in_tray(self, otherwise: list[tuple[str, str]]) -> None:

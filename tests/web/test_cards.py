@@ -30,10 +30,11 @@ NOTE_PAUSES = """() => {
         if (kind) window.pauses.push({ kind, cards, tally: Boolean(document.querySelector('.tally')), begun: now })
     }).observe(table, { attributeFilter: ['data-pause'] })
 }"""
-# Touches the table as soon as it pauses; from within the page, since a busy machine is slow to touch.
+# Touches a tally and presses Escape at a trick, as soon as they are there: from within, since a busy machine is slow.
 TOUCH_PAUSES = """() => {
-    const touched = () => document.querySelector('.veil') ?? document.querySelector('canvas')
-    const press = () => touched().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    const touch = new PointerEvent('pointerdown')
+    const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
+    const press = () => document.querySelector('.veil')?.dispatchEvent(touch) ?? document.body.dispatchEvent(escape)
     new MutationObserver(() => setTimeout(press, 50))
         .observe(document.querySelector('.table'), { attributeFilter: ['data-pause'] })
 }"""

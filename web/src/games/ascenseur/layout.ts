@@ -30,7 +30,7 @@ const WIDE: Layout = {
 }
 
 const DEEP: Layout = {
-  seats: { x: 2.05, z: 2.85 },
+  seats: { x: 2.35, z: 2.85 },
   trick: { x: 0.8, z: 1.05 },
   nearer: 0.45,
   own: new Vector3(0, 0, 2.65),
