@@ -8,7 +8,7 @@ it('reads headings, paragraphs and lists, with and without blank lines', () => {
   expect(blocks[4]).toEqual({
     kind: 'list',
     items: [
-      [{ kind: 'text', text: 'one ' }, { kind: 'strong', text: 'up' }, { kind: 'text', text: '\u00a0' }, { kind: 'rules', numbers: ['R3', 'R4'] }],
+      [{ kind: 'text', text: 'one ' }, { kind: 'strong', text: 'up' }, { kind: 'rules', word: '', numbers: ['R3', 'R4'], sign: '' }],
       [{ kind: 'text', text: 'two lines' }],
     ],
   })
@@ -23,5 +23,10 @@ it('reads a picture with what it shows', () => {
 })
 
 it('keeps a citation on the line of what it is about, and links rules with letters', () => {
-  expect(readInline('Never [R13b].')).toEqual([{ kind: 'text', text: 'Never\u00a0' }, { kind: 'rules', numbers: ['R13b'] }, { kind: 'text', text: '.' }])
+  expect(readInline('On it, never [R13b], nor there [R2]\u202f?')).toEqual([
+    { kind: 'text', text: 'On it, ' },
+    { kind: 'rules', word: 'never', numbers: ['R13b'], sign: ',' },
+    { kind: 'text', text: ' nor ' },
+    { kind: 'rules', word: 'there', numbers: ['R2'], sign: '\u202f?' },
+  ])
 })

@@ -2,7 +2,8 @@
 
 export type Inline =
   | { readonly kind: 'text' | 'strong' | 'emphasis' | 'code'; readonly text: string }
-  | { readonly kind: 'rules'; readonly numbers: readonly string[] }
+  /** A citation, with the word before it and the sign behind it, which stay on its line. */
+  | { readonly kind: 'rules'; readonly word: string; readonly numbers: readonly string[]; readonly sign: string }
 
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly content: readonly Inline[] }
@@ -12,17 +13,15 @@ export type Block =
   | { readonly kind: 'table'; readonly rows: readonly (readonly (readonly Inline[])[])[] }
 
 const PICTURE = /^!\[(?<shows>[^\]]+)\]\((?<name>[a-z-]+)\)$/
-const INLINE = /\*\*(?<strong>[^*]+)\*\*|\*(?<emphasis>[^*]+)\*|`(?<code>[^`]+)`|\[(?<rules>R\d+[a-z]?(?:(?:, | à | to |-)R\d+[a-z]?)*)\]/g
+const INLINE = /\*\*(?<strong>[^*]+)\*\*|\*(?<emphasis>[^*]+)\*|`(?<code>[^`]+)`|(?<word>\S*) ?\[(?<rules>R\d+[a-z]?(?:, R\d+[a-z]?)*)\](?<sign>\s?[.,;:!?]|)/g
 
 export function readInline(text: string): readonly Inline[] {
   const parts: Inline[] = []
   let end = 0
   for (const match of text.matchAll(INLINE)) {
-    const { strong, emphasis, code, rules } = match.groups ?? {}
-    const before = text.slice(end, match.index)
-    // A citation stays on the line of what it is about.
-    if (before) parts.push({ kind: 'text', text: rules === undefined ? before : before.replace(/ $/, '\u00a0') })
-    if (rules !== undefined) parts.push({ kind: 'rules', numbers: rules.match(/R\d+[a-z]?/g) ?? [] })
+    if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) })
+    const { strong, emphasis, code, rules, word = '', sign = '' } = match.groups ?? {}
+    if (rules !== undefined) parts.push({ kind: 'rules', word, numbers: rules.split(', '), sign })
     else if (strong !== undefined) parts.push({ kind: 'strong', text: strong })
     else if (emphasis !== undefined) parts.push({ kind: 'emphasis', text: emphasis })
     else parts.push({ kind: 'code', text: code ?? '' })
