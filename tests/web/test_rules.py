@@ -18,7 +18,7 @@ HEADINGS = (
 )
 ASTRAY = """() => {
     const walker = document.createTreeWalker(document.querySelector('.drawer'), NodeFilter.SHOW_TEXT)
-    const topOf = (node, at) => {
+    const boxOf = (node, at) => {
         const range = document.createRange()
         range.setStart(node, at)
         range.setEnd(node, at + 1)
@@ -29,8 +29,8 @@ ASTRAY = """() => {
     for (let node = walker.nextNode(); node; node = walker.nextNode())
         for (let at = 0; at < node.data.length; at++) {
             if (/\\s/.test(node.data[at])) continue
-            const box = topOf(node, at)
-            if (/[:;!?».,]/.test(node.data[at]) && last && box.top > last.bottom) astray.push(node.data)
+            const box = boxOf(node, at)
+            if (/[:;!?».,]/.test(node.data[at]) && last && (box.top + box.bottom) / 2 > last.bottom) astray.push(node.data)
             last = box
         }
     return astray
