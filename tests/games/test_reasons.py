@@ -106,7 +106,7 @@ def test_a_ladder_says_how_high_it_leads() -> None:
             for text in game.legal(moment.position):
                 if not text.startswith("ladder"):
                     continue
-                height = game.tell(moment.position, text, "en").rpartition("(height ")[2].rstrip(")")
+                height = game.tell(moment.position, text).en.partition("to height ")[2].split(" ")[0]
                 said = game.reasons(moment.position, game.read(moment.position, text))
                 assert f"climbs to height {height}" in [clause.en for clause in said]
                 climbed += 1
