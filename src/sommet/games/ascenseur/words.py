@@ -46,8 +46,7 @@ def _others_turn(view: Mapping[str, Any]) -> Text:
 def _play(view: Mapping[str, Any]) -> Text:
     if not view["trick"]:
         return Text("à vous d'entamer", "your lead")
-    suit = view["trick"][0][1][1]
-    if any(card[1] == suit for card in view["hand"]):
+    if suit := view.get("situation", {}).get("follow"):
         words = SUIT_WORDS[SUIT_LETTERS.index(suit)]
         return Text(f"fournissez : {words.fr}", f"follow suit: {words.en}")
     return Text("jouez la carte que vous voulez", "play any card")

@@ -315,6 +315,8 @@ def _on_block(name: str) -> Text:
 
 def _face(where: str) -> Text:
     """A face, by its name where it is not lit."""
+    if where == "table":
+        return Text("la table", "the table")
     return Text(lit("cette face", f"la face {where}"), lit("this face", f"the face {where}"))
 
 

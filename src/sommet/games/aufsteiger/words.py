@@ -147,10 +147,11 @@ def _rest(position: AufsteigerPosition, action: int) -> Text:
 def _put(position: AufsteigerPosition, cell: int, pose: str) -> Text:
     seat, name, height = position.mover, NAMES[position.held], position.height(cell)
     block, lies, where = block_text(name), posture(pose, name[0]), terrace_name(cell)
+    comma = "," if lies.en else ""
     ground = Text(f"sur la hauteur {height}", f"on height {height}") if height else Text("sur la table", "on the table")
     return Text(
-        f"{does(seat, 'pose', 'posez')} {block.fr}{lies.fr}{lit('', f' en {where}')}, {ground.fr}",
-        f"{does(seat, 'puts', 'put')} {block.en} down{lies.en}{lit('', f' on {where}')}, {ground.en}",
+        f"{does(seat, 'pose', 'posez')} {block.fr}{lies.fr}{lit('', f' en {where}')}{comma} {ground.fr}",
+        f"{does(seat, 'puts', 'put')} {block.en} down{lies.en}{lit('', f' on {where}')}{comma} {ground.en}",
     )
 
 

@@ -85,10 +85,14 @@ def _hindered(other: Change) -> Iterator[tuple[float, Text]]:
         yield (
             2.5,
             Text(
-                f"prend de la place {to(seat)} ({room} cases au lieu de {was})",
-                f"hems {who(seat)} in ({room} squares instead of {was})",
+                f"prend de la place {to(seat)} ({_cells(room).fr} au lieu de {was})",
+                f"hems {who(seat)} in ({_cells(room).en} instead of {was})",
             ),
         )
+
+
+def _cells(count: int) -> Text:
+    return Text(f"{count} case{'s'[: count > 1]}", f"{count} square{'s'[: count != 1]}")
 
 
 def _otherwise(own: Change, others: list[Change]) -> Text:
@@ -100,4 +104,4 @@ def _otherwise(own: Change, others: list[Change]) -> Text:
     if all(other.gain("climb") <= 0 and other.gain("summit") <= 0 for other in others):
         return Text("n'ouvre rien aux adversaires", "opens nothing to the opponents")
     room = int(own.after["room"])
-    return Text(f"garde {room} cases à portée", f"keeps {room} squares in reach")
+    return Text(f"garde {_cells(room).fr} à portée", f"keeps {_cells(room).en} in reach")

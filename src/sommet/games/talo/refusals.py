@@ -351,8 +351,10 @@ def _misplaced(position: TaloPosition, bar: Bar) -> IllegalAction | None:
     if bar.length not in position.in_hand():
         hand = bars_words(position.in_hand())
         return _no(
-            f"vous avez en main {hand.fr or 'zéro barre'}, pas de barre de {bar.length}",
-            f"you have {hand.en or 'nothing'} in hand, no bar of {bar.length}",
+            f"vous avez en main {hand.fr}, pas de barre de {bar.length}"
+            if hand.fr
+            else "vous n'avez plus de barre en main",
+            f"you have {hand.en} in hand, no bar of {bar.length}" if hand.en else "you have no bar left in hand",
             "R5",
             _lengths(*position.in_hand()),
         )
@@ -505,8 +507,8 @@ def _refused_move(position: TaloPosition, cell: int, level: int) -> IllegalActio
     owner = _owner(position, cell, level)
     if owner is not None:
         return _no(
-            f"{pawn_words(owner).fr} est déjà {on_this(name).fr}",
-            f"{pawn_words(owner).en} is already {on_this(name).en}",
+            f"{pawn_words(owner).fr} est déjà {_at(name).fr}",
+            f"{pawn_words(owner).en} is already {_at(name).en}",
             "R24",
             [*cells(name), pawn_of(owner)],
         )
@@ -564,8 +566,8 @@ def _unreachable(position: TaloPosition, here: tuple[int, int], cell: int, level
                 cells(name, start),
             )
         return _no(
-            f"on ne marche pas le long du plan{lit('', f', de {start} à {name}')}",
-            f"nobody walks along the plan{lit('', f', from {start} to {name}')}",
+            f"on ne marche pas le long du plan{lit('', f' jusqu’en {name.split()[0]}')}",
+            f"nobody walks along the plan{lit('', f' to {name.split()[0]}')}",
             "R23",
             cells(name, start),
         )
@@ -577,8 +579,8 @@ def _unreachable(position: TaloPosition, here: tuple[int, int], cell: int, level
             cells(name, start),
         )
     return _no(
-        f"aucun chemin ne mène {lit('ici', f'de {start} à {name}')}",
-        f"no way leads {lit('here', f'from {start} to {name}')}",
+        f"aucun chemin ne mène {_at(name).fr}",
+        f"no way leads {lit('here', 'to {} at level {}'.format(*name.split()))}",
         "R24",
         cells(name, start),
     )

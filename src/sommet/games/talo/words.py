@@ -7,8 +7,10 @@ from sommet.core.prose import does, lit, of, own, whose
 from sommet.core.telling import wins, your_turn
 from sommet.core.text import Text
 from sommet.games.talo.bars import UPRIGHT
-from sommet.games.talo.notation import Bar, bar_of, cell_name, cell_number, parse_action
+from sommet.games.talo.notation import Bar, bar_of, cell_name, cell_number, is_too_far_out, parse_action
 from sommet.games.talo.position import CHOOSE, FINISH, HOLD, JUMP, MOVE, PICK_UP, THROW, TaloPosition
+
+MOST_MARGIN = 8  # squares beside the plan that have a name
 
 
 def prompt(view: Mapping[str, Any]) -> Text:
@@ -114,6 +116,13 @@ def _tell_move(position: TaloPosition, cell: str, level: int) -> Text:
 
 def bars_words(lengths: Sequence[int]) -> Text:
     """Bars by their lengths: 'a bar of 4 and a cube'."""
+    if len(lengths) == 2 and lengths[0] == lengths[1]:
+        length = lengths[0]
+        return (
+            Text("deux cubes", "two cubes")
+            if length == 1
+            else Text(f"deux barres de {length}", f"two bars of {length}")
+        )
     fr = ["un cube" if length == 1 else f"une barre de {length}" for length in lengths]
     en = ["a cube" if length == 1 else f"a bar of {length}" for length in lengths]
     return Text(" et ".join(fr), " and ".join(en))
@@ -121,9 +130,10 @@ def bars_words(lengths: Sequence[int]) -> Text:
 
 def _where(bar: Bar) -> Text:
     """The cells a bar stands or lies on, in words alone."""
-    here, end = cell_name(bar.cell), cell_name(bar.footprint[-1])
-    if bar.length == 1 or bar.kind == UPRIGHT:
+    here = cell_name(bar.cell)
+    if bar.kind == UPRIGHT or is_too_far_out(bar._replace(base=1), MOST_MARGIN):  # the far end may have no name
         return Text(f" en {here}", f" on {here}")
+    end = cell_name(bar.footprint[-1])
     return Text(f" de {here} à {end}", f" from {here} to {end}")
 
 

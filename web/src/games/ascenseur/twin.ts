@@ -12,7 +12,6 @@ export function facts(view: AscenseurView, lang: Lang): Facts {
   const words = WORDS[lang]
   const { announced, complete, lift, standing } = view.situation
   return {
-    ask: ask(view, lang),
     turn: { parts: [words.bid, words.play], now: view.phase === 'bid' ? 0 : 1 },
     seats: view.bids.map((bid, i) => {
       const state = view.phase === 'bid' || view.phase === 'play' ? `${words.seat(standing[i]!, bid, view.tricks[i]!)} · ` : ''
@@ -33,23 +32,13 @@ export function trumpWords({ trump, phase }: AscenseurView, lang: Lang): string 
   return phase === 'deal' || phase === 'turn' ? words.notTurned : words.noTrump
 }
 
-function ask(view: AscenseurView, lang: Lang): string {
-  const words = WORDS[lang]
-  if (view.phase === 'over') return words.askOver
-  if (view.phase === 'bid') return words.askBid
-  if (view.phase !== 'play') return words.askDeal
-  if (view.trick.length === 0) return words.askLead
-  const { follow } = view.situation
-  return follow ? words.askFollow(follow) : words.askFree
-}
-
 function sentences(view: AscenseurView, lang: Lang): string[] {
   const words = WORDS[lang]
   const { announced, complete, winning } = view.situation
   const told = [words.tellRound(view.round, view.rounds, view.cards, view.dealer)]
   if (view.phase === 'bid' || view.phase === 'play') {
     told.push(view.turned ? words.tellTrump(view.turned) : words.tellNoTrump, words.tellStock(view.stock))
-    told.push(`${words.announced} : ${words.announcedFor(announced, view.cards, complete)}.`.replace(' :', lang === 'fr' ? ' :' : ':'))
+    told.push(words.tellAnnounced(words.announcedFor(announced, view.cards, complete)))
   }
   if (view.hand.some(isHidden)) told.push(words.tellHiddenHand)
   else if (view.hand.length > 0) told.push(words.tellHand(sorted(view.hand, view.trump)))
