@@ -98,7 +98,7 @@ def test_with_secrets_only_the_own_turn_is_taken_back() -> None:
 
     for text in ("climb 1", "climb 2"):
         table.play(table.game.read(table.position, text))
-    with pytest.raises(UndoRefused, match="within one's own turn"):
+    with pytest.raises(UndoRefused, match="within one’s own turn"):
         table.undo(1)
     assert table.actions == ["deal 3", "deal 5", "climb 1", "climb 2"]
 
@@ -121,7 +121,7 @@ def test_a_session_never_shows_the_opponents_card(
     shown = seen(table, {1: None, 2: player(table.game, "random")}, "climb 1\nundo\nquit\n", monkeypatch, capsys)
 
     assert "player 0: deal 3" in shown
-    assert "chance decides (hidden: deal ?)" in shown
+    assert "chance decides, in secret" in shown
     assert "deal 5" not in shown
 
 

@@ -19,6 +19,10 @@ class Text(NamedTuple):
         """The text in one language for one reader."""
         return fill(self.marked(lang), lang, company)
 
+    def spoken(self) -> dict[str, str]:
+        """The text in every language for a stranger, for programs that show it."""
+        return {lang: self.say(lang) for lang in LANGS}
+
     def marked(self, lang: Lang) -> str:
         """The text in one language with its marks, for those who know the names and whether places are lit."""
         return typeset(self.fr if lang == "fr" else self.en, lang)
