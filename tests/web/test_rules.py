@@ -30,7 +30,8 @@ ASTRAY = """() => {
         for (let at = 0; at < node.data.length; at++) {
             if (/\\s/.test(node.data[at])) continue
             const box = boxOf(node, at)
-            if (/[:;!?».,]/.test(node.data[at]) && last && (box.top + box.bottom) / 2 > last.bottom) astray.push(node.data)
+            const isLower = last && (box.top + box.bottom) / 2 > last.bottom
+            if (isLower && /[:;!?».,]/.test(node.data[at])) astray.push(node.data)
             last = box
         }
     return astray
