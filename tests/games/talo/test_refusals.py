@@ -226,5 +226,5 @@ def test_a_start_field_is_taken_once() -> None:
         GAME.play(position, "start c3")
     with pytest.raises(IllegalAction, match="four marked squares"):
         GAME.play(position, "start a1")
-    with pytest.raises(IllegalAction, match="chooses a start field first"):
+    with pytest.raises(IllegalAction, match="a starting square must be chosen first"):
         GAME.play(position, "roll 3")
