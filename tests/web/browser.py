@@ -202,11 +202,24 @@ class Visitor:
 
     def tab_to(self, selector: str) -> None:
         """Reaches something with the Tab key alone."""
-        for _ in range(400):
+        for _ in range(80):
             if self.page.evaluate("(selector) => document.activeElement?.matches(selector) ?? false", selector):
                 return
             self.press("Tab")
         raise AssertionError(f"Tab never reached {selector}")
+
+    def walk_to(self, selector: str) -> None:
+        """Reaches one of a row of buttons: the row with Tab, and in it the button with arrows."""
+        row = self.page.locator(selector).first.evaluate_handle("(button) => button.parentElement.closest('[aria-label], .tray')")
+        for _ in range(80):
+            if row.evaluate("(row) => row.contains(document.activeElement)"):
+                break
+            self.press("Tab")
+        for _ in range(80):
+            if self.page.evaluate("(selector) => document.activeElement?.matches(selector) ?? false", selector):
+                return
+            self.press("ArrowRight")
+        raise AssertionError(f"Tab and arrows never reached {selector}")
 
     def play_unseen(self, random: Random, actions: int = 2000) -> None:
         """Takes a match on without the board, as a program would; until it is over, or that many decisions on."""

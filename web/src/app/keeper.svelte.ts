@@ -7,12 +7,16 @@ import { openRoom } from '../games'
 import type { AnyRoom, Pointer } from '../games/room'
 import { Analysis } from '../model/analysis.svelte'
 import { isOpen, narrow, ON_BOARD, pick, valuesOf, type Choice, type Facets, type Touch } from '../model/choices'
+import { Heard } from '../model/heard.svelte'
+import { asSentence } from '../model/naming'
 import { isDark, preferences } from '../model/preferences.svelte'
 import { Foresight } from '../model/previews.svelte'
 import { Replay } from '../model/replay.svelte'
+import { resultOf } from '../model/result'
 import type { Session } from '../model/session.svelte'
 import { nextTo } from '../model/nearby'
-import { storyOf, type Story } from '../model/story'
+import { storyOf, tellTurn, type Story } from '../model/story'
+import { words } from '../model/words.svelte'
 import { NO_OFFER, type Board, type Offer } from '../scene/board'
 import type { Insets } from '../scene/camera'
 import { qualityFor, type Quality } from '../scene/quality'
@@ -35,6 +39,8 @@ export class TableKeeper {
   readonly session: Session
   /** What actions would look like, as the rules tell it. */
   readonly foresight: Foresight
+  /** What is said aloud of what the others do. */
+  readonly heard = new Heard()
   room = $state.raw<AnyRoom | null>(null)
   /** What the board shows, once everything is in place. */
   shown = $state.raw<Update | null>(null)
@@ -61,6 +67,8 @@ export class TableKeeper {
   quality = $state.raw<Quality>(qualityFor(preferences.picture))
   /** What the player last chose with. */
   pointer = $state<Pointer>('mouse')
+  /** Whether keys move a cursor on the board. */
+  isOnBoard = $state(false)
   readonly all: readonly Choice[] = $derived.by(() => this.legalChoices())
   readonly left: readonly Choice[] = $derived(narrow(this.all, this.picked))
   /** What of it all is in the hand, wherever it is pointed. */
@@ -86,6 +94,7 @@ export class TableKeeper {
   private sent = -1 // the number of the last action that was decided here
   private answered = new Set<number>() // the numbers of those that were settled ahead
   private last: Facets = {} // what was chosen last, for what is in the hand next
+  private cursor: Vector3 | null = null // where the keys last pointed: the next decision begins there
   private wasHurried = false // the press that ended an animation chooses nothing
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
   private onframe: () => void = () => {}
@@ -283,12 +292,16 @@ export class TableKeeper {
     if (!stage || !board) return
     const places = this.left.flatMap(({ facets }) => Object.entries(facets)).flatMap(([facet, value]) => {
       const at = facet in this.picked ? null : board.where({ facet, value })
-      return at ? [{ touch: { facet, value }, ...stage.project(at) }] : []
+      return at ? [{ touch: { facet, value }, at, ...stage.project(at) }] : []
     })
     if (places.length === 0) return
+    const { cursor } = this
+    const [first] = cursor ? [...places].sort((a, b) => a.at.distanceTo(cursor) - b.at.distanceTo(cursor)) : places
     const from = places.find(({ touch }) => touch.facet === this.hovered?.facet && touch.value === this.hovered.value)
-    const to = from ? nextTo(places, from, right, down, 4) : places[0]!
-    if (to) this.hover(to.touch)
+    const to = from ? nextTo(places, from, right, down, 4) : first!
+    if (!to) return
+    this.cursor = to.at
+    this.hover(to.touch)
   }
 
   /** Where something is on the board. */
@@ -306,6 +319,21 @@ export class TableKeeper {
   nameOf(touch: Touch): string {
     const text = pick(this.all, this.picked, touch).choices[0]?.text ?? ''
     return this.room!.name(this.shown!.view, touch, preferences.lang, this.foresight.all[text] ?? null)
+  }
+
+  /** What is under the cursor of the keys, in words; what the focus is on beside the board is said by itself. */
+  get pointed(): string {
+    const touch = this.hovered ?? this.placed
+    return this.isOnBoard && this.pointer === 'keyboard' && this.all.length > 0 && touch ? this.nameOf(touch) : ''
+  }
+
+  /** How the piece in hand is held, and whether it waits to be confirmed: said whenever a key changes it. */
+  get holding(): string {
+    const { room, shown, held } = this
+    if (this.pointer !== 'keyboard' || this.all.length === 0 || !room || !shown) return ''
+    const names = Object.entries(held).map(([facet, value]) => this.nameOf({ facet, value }))
+    const hand = room.holding?.(shown.view, this.offer, preferences.lang) ?? names.join(', ')
+    return [hand, this.ready ? words().enterConfirms : ''].filter(Boolean).join('. ')
   }
 
   look(view: number): void {
@@ -472,6 +500,7 @@ export class TableKeeper {
       this.foresight.forget()
     }
     this.told = update.log_length
+    this.hear(update)
     this.isRecalled = false
     this.remember(update)
     const isElsewhere = this.replay?.page != null
@@ -493,8 +522,19 @@ export class TableKeeper {
     if (!before) return
     this.goOn(before, update)
     if (this.all.length > 0) void tick().then(() => this.stage?.pointAgain())
-    if (update.outcome && !before.outcome) this.sound('end')
+    if (update.outcome && !before.outcome) this.announceEnd(update)
     else if ((update.may.includes('play') || this.mayThrow) && before.turn !== update.turn) this.sound('turn')
+  }
+
+  private hear(update: Update): void {
+    const taken = this.heard.hear(update, this.session.log, (turn) => tellTurn(turn, update.seats, words(), preferences.lang))
+    if (taken > 0) this.heard.say(words().takenBack)
+  }
+
+  private announceEnd(update: Update): void {
+    const { title, reason } = resultOf(update, (names) => this.room!.ending(update.view, names, preferences.lang), words())
+    this.heard.say(`${asSentence(title)} ${reason}`.trim())
+    this.sound('end')
   }
 
   /** Whose side of the table is nearest: one's own; on a shared screen the first one's, or that of whoever is to act. */
