@@ -162,7 +162,9 @@ class Visitor:
     def look(self) -> dict[str, Any]:
         """What the server shows this visitor now."""
         seen: dict[str, Any] = self.page.evaluate(
-            "(match) => fetch(`api/matches/${match}/view`).then((answer) => answer.json())", self.match()
+            "(match) => fetch(`api/matches/${match}/view?lang=${document.documentElement.lang}`)"
+            ".then((answer) => answer.json())",
+            self.match(),
         )
         return seen
 
