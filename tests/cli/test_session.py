@@ -64,15 +64,15 @@ def seen(
     return capsys.readouterr().out
 
 
-def test_a_seat_is_told_its_own_card_and_of_the_others_only_that_they_got_one() -> None:
+def test_a_seat_is_told_its_own_card_and_nothing_of_the_others() -> None:
     table = secret_table("deal 3", "deal 5", "climb 1")
 
     assert [table.told(ply, 1, "en") for ply in range(3)] == [
         "player 0: deal 3",
-        "chance decides (hidden: deal ?)",
+        "",
         "player 1: climb 1",
     ]
-    assert table.told(0, 2, "fr") == "le hasard décide (caché : deal ?)"
+    assert table.told(0, 2, "fr") == ""
     assert table.told(1, 2, "fr") == "le joueur 0 : deal 5"
 
 
@@ -121,7 +121,6 @@ def test_a_session_never_shows_the_opponents_card(
     shown = seen(table, {1: None, 2: player(table.game, "random")}, "climb 1\nundo\nquit\n", monkeypatch, capsys)
 
     assert "player 0: deal 3" in shown
-    assert "chance decides (hidden: deal ?)" in shown
     assert "deal 5" not in shown
 
 

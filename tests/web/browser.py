@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from playwright.sync_api import TimeoutError as TooLong
@@ -64,18 +64,20 @@ class Visitor:
         size: tuple[int, int] = (720, 560),
         is_phone: bool = False,
         picture: str = "auto",
+        pace: str = "fast",
+        motion: Literal["reduce", "no-preference"] = "reduce",
     ) -> None:
         self.url = url
         self.context: BrowserContext = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale={"en": "en-GB", "fr": "fr-FR"}[lang],
             color_scheme="dark" if theme == "dark" else "light",
-            reduced_motion="reduce",
+            reduced_motion=motion,
             has_touch=is_phone,
             is_mobile=is_phone,
         )
         self.context.set_default_timeout(PATIENCE_MS)
-        likes = json.dumps({"guide": False, "picture": picture})
+        likes = json.dumps({"guide": False, "picture": picture, "pace": pace})
         self.context.add_init_script(
             f"localStorage.getItem('sommet') ?? localStorage.setItem('sommet', JSON.stringify({likes}))"
         )

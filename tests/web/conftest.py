@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, sync_playwright
 from server.process import ServerProcess
 
 from web.browser import FLAGS, Visitor
+from web.under_way import Desk
 
 
 @pytest.fixture(scope="session")
@@ -36,6 +37,28 @@ def visit(browser: Browser, server: ServerProcess) -> Iterator[Callable[..., Vis
 
     def enter(**wishes: Any) -> Visitor:
         visitors.append(Visitor(browser, server.url, **wishes))
+        return visitors[-1]
+
+    yield enter
+    for visitor in visitors:
+        visitor.leave()
+
+
+@pytest.fixture(scope="session")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """A server at whose tables games are under way already."""
+    desk = Desk(tmp_path_factory.mktemp("desk"))
+    yield desk
+    desk.server.stop()
+
+
+@pytest.fixture
+def join(browser: Browser, desk: Desk) -> Iterator[Callable[..., Visitor]]:
+    """Makes visitors of the desk's server, and at the end asks each whether anything went wrong in the browser."""
+    visitors: list[Visitor] = []
+
+    def enter(**wishes: Any) -> Visitor:
+        visitors.append(Visitor(browser, desk.server.url, **wishes))
         return visitors[-1]
 
     yield enter

@@ -42,6 +42,14 @@ FORBIDDEN = """(facet) => {
         }
     return null
 }"""
+# The middle of what shows of a button: cards in a hand lie over one another.
+SHOWING = """(button) => {
+    const { left, width, top, height } = button.getBoundingClientRect()
+    const [x, y] = [width, height].map((size) => size / 2)
+    const shows = Array.from({ length: 40 }, (_, i) => ((i + 0.5) / 40) * width)
+        .filter((at) => button.contains(document.elementFromPoint(left + at, top + y)))
+    return { x: shows[Math.floor(shows.length / 2)] ?? x, y }
+}"""
 # What changes when a touch has been understood.
 STATE = """() => {
     const { picked, ready } = document.querySelector('canvas').offered()
@@ -190,10 +198,11 @@ class Hand:
             self.page.mouse.click(x, y)
 
     def _press(self, selector: str) -> None:
+        at = self.page.eval_on_selector(selector, SHOWING)
         if self._has_finger:
-            self.page.tap(selector)
+            self.page.tap(selector, position=at)
         else:
-            self.page.click(selector)
+            self.page.click(selector, position=at)
 
 
 class Keys(Hand):
@@ -234,7 +243,8 @@ class Keys(Hand):
                 return False
             self.touched["board"] += 1
             self._and_wait(lambda: self.visitor.press("Enter"), "Enter on the board")
-            self.visitor.press("ArrowRight")
+            if not self.offered()["ready"]:  # a second Enter at the same place confirms
+                self.visitor.press("ArrowRight")
         return True
 
     def _turn_in_tray(self, otherwise: list[tuple[str, str]]) -> None:

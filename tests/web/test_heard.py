@@ -19,6 +19,7 @@ ME = 1  # the seat of whoever listens
 MOST_TABS = 20  # stops of the Tab key from anywhere to anywhere
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 RANKS = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+BESIDES = re.compile("takes the trick|Round . is over")
 CARD = re.compile(rf"(\w+) of ({'|'.join(SUITS.values())})")
 
 
@@ -56,12 +57,14 @@ class Listener:
         truth = self.visitor.look()
         done = [item for item in truth["log"] if item["n"] >= self.actions]
         turns = [turn for turn in turns_of(done) if turn[-1]["seat"] != ME]
-        before = len(self.said)
         now = self.log.get_by_role("listitem").all_inner_texts()
-        over = [str(now[-1])] if truth["status"] == "over" else []
-        assert now[:before] == self.said, "something that was said is no longer there"
-        assert len(now) == before + len(turns) + len(over), f"{now[before:]} for {turns}"
-        for sentence, turn in zip(now[before:], turns, strict=False):
+        new = now[len(self.said) :]
+        assert now[: len(self.said)] == self.said, "something that was said is no longer there"
+        besides = [sentence for sentence in new if BESIDES.search(sentence)]
+        told = [sentence for sentence in new if sentence not in besides]
+        assert len(besides) == sum("takes" in item.get("trace", {}) and item["trace"]["takes"] is not None for item in done)
+        assert len(told) == len(turns) + (truth["status"] == "over"), f"{told} for {turns}"
+        for sentence, turn in zip(told, turns, strict=False):
             for item in turn:
                 for clause in re.split(r"\bplayer \d+(?:'s)?", item["words"], flags=re.IGNORECASE):
                     assert clause.strip().lower() in sentence.lower(), f"{clause!r} is not told: {sentence!r}"
@@ -76,6 +79,7 @@ class Listener:
     def decide(self) -> None:
         """Chooses one of the list by its name: typed in part, or reached with an arrow; and again where that confirms."""
         self.question()
+        self.takes_the_pawn()
         names = self.options.all_inner_texts()
         assert all(names), names
         assert len(set(names)) == len(names), f"two choices have one name: {names}"
@@ -84,7 +88,7 @@ class Listener:
         wanted = self.wish(names)
         before = self.state()
         if len(names) > 3:
-            self.page.keyboard.type(wanted)
+            self.page.keyboard.insert_text(wanted)  # typed in one go: a filter for each letter takes its time
             left = self.options.all_inner_texts()
             assert wanted in left, left
             assert len(left) < len(names), f"typing {wanted!r} leaves {left}"
@@ -102,9 +106,22 @@ class Listener:
         return names.index(marked.inner_text()) + 1 if marked.count() else 0
 
     def wish(self, names: list[str]) -> str:
-        """Any choice; in Talō one that leads upwards, by what its name says."""
-        upwards = [name for name in names if re.search(r"up|summit|End", name)]
-        return self.random.choice(upwards if self.game == "talo" and upwards else names)
+        """Any choice; in Talō the summit, or a bar on the plan beside one's own pawn, to climb it."""
+        place = self.page.get_by_text(re.compile(r"pawn is on [a-j]\d+")).first if self.game == "talo" else None
+        beside = neighbours(re.findall(r"[a-j]\d+", place.inner_text())[0]) if place and place.count() else set()
+        steps = [name for name in names if "on the plan" in name and beside & set(re.findall(r"[a-j]\d+", name))]
+        return self.random.choice([name for name in names if name.endswith(": win")] or steps or names)
+
+    def takes_the_pawn(self) -> None:
+        """In Talō: what is in the hand is changed for the pawn, if that can climb."""
+        pawn = self.page.get_by_role("toolbar", name="In hand").get_by_role("button", name="the pawn")
+        if not pawn.count() or pawn.get_attribute("aria-pressed") == "true":
+            return
+        self.visitor.press("Shift+Tab")
+        while not pawn.evaluate("(pawn) => pawn === document.activeElement"):
+            self.visitor.press("ArrowRight")
+        self.visitor.press("Enter", "Tab")
+        expect(self.field).to_be_focused()
 
     def state(self) -> tuple[list[str], list[str], str]:
         """What a choice changes: the list, what is said of the hand, the question."""
@@ -147,6 +164,11 @@ def turns_of(items: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
             turns.append([*(chance if len(chance) == 1 else []), item])
         chance = []
     return turns
+
+
+def neighbours(cell: str) -> set[str]:
+    column, row = ord(cell[0]), int(cell[1:])
+    return {f"{chr(column + x)}{row + y}" for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,32 +1,24 @@
-"""How much of the window the board takes: in real Chromium at start, middle and end of each board game."""
+"""What of the window the board takes, and that nothing covers what matters: in real Chromium, in games under way."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from random import Random
 from typing import Any
 
 import pytest
 
-from web.browser import STILL, Visitor
+from web.browser import Visitor
+from web.under_way import Desk, game_of
 
-Visit = Callable[..., Visitor]
+Join = Callable[..., Visitor]
 Point = tuple[float, float]
+Size = tuple[int, int]
 
 HERE, RANDOM = {"kind": "here"}, {"kind": "level", "level": "random"}
 WIDE, SIDEWAYS, UPRIGHT = (1440, 900), (844, 390), (390, 844)
-# What the frame around the board covers: left, right, top, bottom.
-COVERED = {WIDE: (0, 0, 64, 84), SIDEWAYS: (0, 281, 0, 0), UPRIGHT: (0, 0, 104, 130)}
+SHAPES = {WIDE: "wide", SIDEWAYS: "side", UPRIGHT: "upright"}
 LEAST_FREE = {WIDE: 0.75, SIDEWAYS: 0.55, UPRIGHT: 0.7}
+FREE_AT_THE_END = {WIDE: 0.6, SIDEWAYS: 0.55, UPRIGHT: 0.4}  # the result and the film are part of it then
 FILLED = 0.92  # of the free area's width or height, by what is framed
-CLEAR = f"""async ([left, right, top, bottom]) => {{
-    const canvas = document.querySelector('canvas')
-    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)  // until the stage has seen the new size
-    await ({STILL})(300)
-    canvas.keepClear({{ left, right, top, bottom }})
-    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
-    await ({STILL})(300)
-    return canvas.outline()
-}}"""
 # How many colours a canvas has that was given another size, before anybody sees it.
 COLOURS_WHEN_RESIZED = """() => new Promise((done) => {
     const canvas = document.querySelector('canvas')
@@ -46,13 +38,32 @@ COLOURS_WHEN_RESIZED = """() => new Promise((done) => {
 })"""
 # How much of the window the board and what stands on it covered before: 1440 x 900, in play.
 FORMERLY = {"step-by-step": 0.11, "ascension": 0.14, "aufsteiger": 0.08, "talo": 0.05}
-# Options under which a game ends by itself, and how many decisions are its middle.
-GAMES: dict[str, tuple[dict[str, Any], int]] = {
-    "step-by-step": ({"coda": 2}, 12),
-    "ascension": ({"max_turns": 40}, 40),
-    "aufsteiger": ({"turn_limit": 16}, 8),
-    "talo": ({}, 12),
+WANTED_WIDTH = {"step-by-step": 0.92, "ascension": 0.92, "talo": 0.85, "aufsteiger": 0.0}  # of an upright phone
+# How many actions of its game each moment comes after; it is the first seat's turn.
+MOMENTS: dict[str, dict[str, int]] = {
+    "step-by-step": {"start": 0, "walking": 32, "placing": 33, "end": 61},
+    "ascension": {"start": 0, "lifting": 120, "placing": 121, "walking": 122, "end": 237},
+    "aufsteiger": {"start": 0, "placing": 11, "walking": 24, "end": 29},
+    "talo": {"start": 0, "building": 34, "high": 48, "end": 71},
 }
+# A lone tower at the far edge: the least that can stand on the plan for its height.
+LONE_TOWER = {"options": {}, "setup": {"bars": ["7 z e10 0"], "pawns": ["c3 0", "h8 0"]}, "actions": []}
+SETTLED = """async () => {
+    const canvas = document.querySelector('canvas')
+    const insets = () => document.querySelector('.table').dataset.clear
+    for (let frames = ''; ; ) {
+        const isClear = Object.values(canvas.outline().insets).join(' ') === insets()
+        if (isClear && frames === canvas.dataset.frames) return canvas.outline()
+        frames = canvas.dataset.frames
+        await new Promise((done) => setTimeout(done, 250))
+    }
+}"""
+# What lies on top at each of some places: the board, or a panel by its class.
+COVERING = """(places) => places.map(([x, y]) => {
+    const top = document.elementFromPoint(x, y)
+    return top === null ? 'outside' : top.closest('canvas') ? '' : top.className || top.tagName
+})"""
+SPOTS = """(touches) => touches.map(([facet, value]) => document.querySelector('canvas').whereIs(facet, value))"""
 
 
 @dataclass(frozen=True)
@@ -90,24 +101,53 @@ def span(values: list[float]) -> float:
     return max(values) - min(values)
 
 
-def measure(visitor: Visitor, size: tuple[int, int]) -> Seen:
-    """The picture at rest in a window of this size."""
-    left, right, top, bottom = COVERED[size]
+def outline(visitor: Visitor, size: Size) -> dict[str, Any]:
+    """Where everything is, once the picture rests in a window of this size."""
     visitor.page.set_viewport_size({"width": size[0], "height": size[1]})
     visitor.page.wait_for_function("(width) => document.querySelector('canvas').clientWidth === width", arg=size[0])
-    outline = visitor.page.evaluate(CLEAR, COVERED[size])
-    while list(outline["insets"].values()) != list(COVERED[size]):  # the panels themselves have spoken up meanwhile
-        outline = visitor.page.evaluate(CLEAR, COVERED[size])
-    board, framed = ([(each["x"], each["y"]) for each in outline[name]] for name in ("board", "framed"))
+    visitor.page.wait_for_selector(f".table[data-shape={SHAPES[size]}]")
+    told: dict[str, Any] = visitor.page.evaluate(SETTLED)
+    return told
+
+
+def measure(told: dict[str, Any], size: Size) -> Seen:
+    """What of the window is taken; what is framed has to be where no panel is."""
+    left, right, top, bottom = (told["insets"][side] for side in ("left", "right", "top", "bottom"))
+    board, framed = ([(each["x"], each["y"]) for each in told[name]] for name in ("board", "framed"))
     free = (size[0] - left - right, size[1] - top - bottom)
     cut_off = [(x, y) for x, y in framed if not (left <= x <= size[0] - right and top <= y <= size[1] - bottom)]
-    assert cut_off == [], f"outside of {free} in {size}, covered {COVERED[size]}"
+    assert cut_off == [], f"outside of {free} in {size}"
     return Seen(
         free=free[0] * free[1] / (size[0] * size[1]),
         filled=max(span([x for x, _ in framed]) / free[0], span([y for _, y in framed]) / free[1]),
         hull=hull_area(board) / (size[0] * size[1]),
         width=span([x for x, _ in board]) / size[0],
     )
+
+
+def matters(visitor: Visitor) -> list[tuple[str, str]]:
+    """What no panel may cover: every legal target on the board, the pawns, and where somebody acted last."""
+    update = visitor.look()
+    offered = visitor.page.evaluate("document.querySelector('canvas').offered().all")
+    touches = {("cell", choice["facets"].get("cell", "")) for choice in offered}
+    if update["view"]["phase"] == "block":
+        touches |= {("piece", choice["facets"].get("piece", "")) for choice in offered}
+    last = ("", "")
+    for item in update["log"]:
+        verb, _, place = item["text"].partition(" ")
+        if verb in ("move", "place", "reveal", "walk"):
+            last = ("bar" if len(place.split(" ")) == 4 else "cell", place)  # a bar of Talō has four words
+    touches |= {("seat", "1"), ("seat", "2"), last}
+    return sorted((facet, value) for facet, value in touches if value)
+
+
+def covered(visitor: Visitor) -> list[str]:
+    """What is under a panel or out of the picture, of all that matters."""
+    touches = matters(visitor)
+    spots = visitor.page.evaluate(SPOTS, touches)
+    shown = [(touch, (spot["x"], spot["y"])) for touch, spot in zip(touches, spots, strict=True) if spot]
+    tops = visitor.page.evaluate(COVERING, [spot for _, spot in shown])
+    return [f"{touch} at {spot}: {top}" for (touch, spot), top in zip(shown, tops, strict=True) if top]
 
 
 def height(game: str, view: dict[str, Any]) -> int:
@@ -120,7 +160,7 @@ def height(game: str, view: dict[str, Any]) -> int:
     return 0
 
 
-def wanted_hull(game: str, size: tuple[int, int], view: dict[str, Any]) -> float:
+def wanted_hull(game: str, size: Size, view: dict[str, Any]) -> float:
     """The least part of the window that the board's outline has to cover."""
     if game in ("step-by-step", "ascension"):
         return {WIDE: 0.38, SIDEWAYS: 0.28}.get(size, 0)
@@ -129,39 +169,55 @@ def wanted_hull(game: str, size: tuple[int, int], view: dict[str, Any]) -> float
     return {WIDE: 0.16, SIDEWAYS: 0.12}.get(size, 0)
 
 
-WANTED_WIDTH = {"step-by-step": 0.92, "ascension": 0.92, "talo": 0.85, "aufsteiger": 0.0}  # of an upright phone
+def look_at(visitor: Visitor, game: str, moment: str) -> tuple[list[str], list[str]]:
+    """The figures of a position in every window, and what is wrong with them."""
+    told, wrong = [], []
+    view = visitor.look()["view"]
+    is_over = visitor.status() == "over"
+    for size in (WIDE, SIDEWAYS, UPRIGHT):
+        seen = measure(outline(visitor, size), size)
+        least = wanted_hull(game, size, view)
+        width = WANTED_WIDTH[game] if size == UPRIGHT and not is_over else 0.0
+        told.append(
+            f"{game} {moment}, height {height(game, view)}, {size[0]} x {size[1]}: outline {seen.hull:.3f} of the"
+            f" window (wanted {least}, formerly {FORMERLY[game]}), board {seen.width:.2f} wide (wanted {width}),"
+            f" frame fills {seen.filled:.3f} of the free area, which is {seen.free:.2f} of the window"
+        )
+        free = (FREE_AT_THE_END if is_over else LEAST_FREE)[size]
+        if seen.hull < least or seen.width < width or seen.filled < FILLED or seen.free < free:
+            wrong.append(told[-1])
+        wrong += [f"{game} {moment}, {size}: {each}" for each in covered(visitor)]
+    return told, wrong
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_board_fills_the_window(visit: Visit, game: str) -> None:
-    visitor, random = visit(size=WIDE, picture="plain"), Random(game)
-    options, middle = GAMES[game]
-    visitor.set_table(game, [HERE, RANDOM], options)
-    told, failures = [], []
-    for moment, actions in (("start", 0), ("middle", middle), ("end", 2000)):
-        if actions:
-            visitor.play_unseen(random, actions)
-        view = visitor.look()["view"]
-        assert (visitor.status() == "over") == (moment == "end"), f"{moment} is {visitor.status()}"
-        for size in (WIDE, SIDEWAYS, UPRIGHT):
-            seen = measure(visitor, size)
-            least = wanted_hull(game, size, view)
-            width = WANTED_WIDTH[game] if size == UPRIGHT else 0.0
-            told.append(
-                f"{game} {moment}, height {height(game, view)}, {size[0]} x {size[1]}: outline {seen.hull:.3f} of the"
-                f" window (wanted {least}, formerly {FORMERLY[game]}), board {seen.width:.2f} wide (wanted {width}),"
-                f" frame fills {seen.filled:.3f} of the free area, which is {seen.free:.2f} of the window"
-            )
-            is_good = seen.hull >= least and seen.width >= width
-            if not (is_good and seen.filled >= FILLED and seen.free >= LEAST_FREE[size]):
-                failures.append(told[-1])
+@pytest.mark.parametrize("game", MOMENTS)
+def test_the_board_fills_the_window_and_nothing_covers_what_matters(join: Join, desk: Desk, game: str) -> None:
+    visitor = join(size=WIDE, picture="plain")
+    told, wrong = [], []
+    for moment, actions in MOMENTS[game].items():
+        desk.lay(game_of(game), actions)
+        visitor.set_table(game, [HERE, RANDOM], game_of(game)["options"])
+        visitor.wait_for_turn()
+        figures, failures = look_at(visitor, game, moment)
+        told += figures
+        wrong += failures
     print("\n".join(told))
-    assert failures == [], "\n".join(failures)
+    assert wrong == [], "\n".join(wrong)
 
 
-def test_a_canvas_of_another_size_is_never_seen_empty(visit: Visit) -> None:
+def test_a_lone_tower_at_the_far_edge_is_large_enough(join: Join, desk: Desk) -> None:
+    visitor = join(size=WIDE, picture="plain")
+    desk.lay(LONE_TOWER, 0)
+    visitor.set_table("talo", [HERE, RANDOM], {})
+    visitor.wait_for_turn()
+    told, wrong = look_at(visitor, "talo", "lone tower")
+    print("\n".join(told))
+    assert wrong == [], "\n".join(wrong)
+
+
+def test_a_canvas_of_another_size_is_never_seen_empty(join: Join) -> None:
     """Another size empties it: it is drawn anew before the browser shows it, and once more only if something moves."""
-    visitor = visit(size=UPRIGHT, is_phone=True, picture="plain")
+    visitor = join(size=UPRIGHT, is_phone=True, picture="plain")
     visitor.set_table("step-by-step", [HERE, HERE], {})
     visitor.wait_for_turn()
     visitor.wait_until_still()

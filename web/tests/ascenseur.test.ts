@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest'
 
-import { shafts, sorted, twoRows } from '../src/games/ascenseur/cards'
+import { inRows, layHand, shafts, sorted } from '../src/games/ascenseur/cards'
 import { ALL_CARDS, drawFace } from '../src/games/ascenseur/drawing'
-import { facts, twin } from '../src/games/ascenseur/twin'
+import { common, facts, twin } from '../src/games/ascenseur/twin'
 import type { AscenseurSituation, AscenseurView } from '../src/games/ascenseur/view'
 
 const VIEW: AscenseurView = {
@@ -20,9 +20,17 @@ describe('a hand', () => {
     expect(sorted(['3C', '2D', '9H', '4S'], null).join(' ')).toBe('3C 2D 4S 9H')
   })
   it('breaks into two rows between suits if that keeps them even', () => {
-    expect(twoRows(['2C', '3C', '4C', '2D', '3D', '4D', '5D'])).toEqual([['2C', '3C', '4C'], ['2D', '3D', '4D', '5D']])
-    expect(twoRows(['2C', '3C', '4C', '5C', '6C', '7C', '5D']).map(({ length }) => length)).toEqual([4, 3])
-    expect(twoRows(['2C', '3C'])).toHaveLength(1)
+    expect(inRows(['2C', '3C', '4C', '2D', '3D', '4D', '5D'], 2)).toEqual([['2C', '3C', '4C'], ['2D', '3D', '4D', '5D']])
+    expect(inRows(['2C', '3C', '4C', '5C', '6C', '7C', '5D'], 2).map(({ length }) => length)).toEqual([4, 3])
+    expect(inRows(['2C', '3C'], 1)).toHaveLength(1)
+  })
+  it.each([[374, 180], [330, 260], [980, 168]])('of 17 cards fits into %d × %d, every index showing', (wide, tall) => {
+    const { rows, width, step } = layHand(ALL_CARDS.slice(0, 17), wide, tall, 128)
+    expect(rows.flat()).toHaveLength(17)
+    expect(rows.length * width * 1.4).toBeLessThanOrEqual(tall + 0.01)
+    for (const { length } of rows) expect((length - 1) * step + width).toBeLessThanOrEqual(wide + 0.01)
+    expect(step).toBeGreaterThan(width * 0.35)
+    expect(width).toBeGreaterThan(55)
   })
 })
 
@@ -35,18 +43,14 @@ describe('what the rules say', () => {
   })
   it('of bids is told as it is, whatever the numbers', () => {
     expect(facts(situation({ standing: ['lost', 'exact', 'silent'] }), 'en').seats[0]).toContain('missed')
-    expect(facts(situation({ announced: 9 }), 'en').common[2]!.value).toBe('9 for 2 tricks: over-bid')
-    expect(facts(situation({ announced: 2 }), 'en').common[2]!.value).toBe('2 for 2 tricks: exactly')
-    expect(facts(situation({ announced: 1, complete: false }), 'fr').common[2]!.value).toBe('1 pour 2 plis')
+    expect(common(situation({ announced: 9 }), 'en').announced).toBe('9 for 2 tricks: over-bid')
+    expect(common(situation({ announced: 2 }), 'en').announced).toBe('2 for 2 tricks: exactly')
+    expect(common(situation({ announced: 1, complete: false }), 'fr').announced).toBe('1 pour 2 plis')
   })
   it('of following is asked for, whatever is in the hand', () => {
     const led = { trick: [[3, '2S']] as const, to_move: 1 }
     expect(facts({ ...situation({ follow: 'H' }), ...led }, 'en').ask).toMatch(/heart/i)
     expect(facts({ ...situation({ follow: null }), ...led }, 'en').ask).not.toMatch(/spade/i)
-  })
-  it('of the lift is shown beside the round', () => {
-    expect(facts(situation({ lift: 'up' }), 'en').common[0]!.value).toMatch(/↑$/)
-    expect(facts(situation({ lift: 'top' }), 'en').common[0]!.value).toMatch(/↓$/)
   })
 })
 

@@ -127,10 +127,10 @@ class Session:
     def _tell_news(self, person: int) -> None:
         """Tells a person all that was done since they were last told, as far as they may know it."""
         plies = range(self.told[person], len(self.table.actions))
-        # A whole deal reads the same card by card to whom it does not concern.
         for line, alike in groupby(self.table.told(ply, person, self.lang) for ply in plies):
             times = len(list(alike))
-            self.screen.write(f"  · {line}" if times == 1 else f"  · {line} ×{times}")
+            if line:  # of what chance hides there is nothing to tell
+                self.screen.write(f"  · {line}" if times == 1 else f"  · {line} ×{times}")
         self.told[person] = len(self.table.actions)
 
     # What a person types.

@@ -59,7 +59,7 @@ def test_the_situation_tells_whose_card_is_winning() -> None:
     play(position, "play 2H")
     assert GAME.situation(position, 0)["winning"] == 2
     assert GAME.situation(position, 0)["standing"] == ["short", "exact", "exact"]
-    assert GAME.trace(position, "play QC") == {"winning": 2, "takes": 2}
+    assert GAME.trace(position, "play QC") == {"round": 1, "trick": 1, "winning": 2, "takes": 2}
     play(position, "play QC")
     assert GAME.situation(position, 0)["standing"] == ["short", "lost", "exact"]
 
@@ -90,9 +90,11 @@ def test_tricks_are_taken_and_bids_kept_as_told(seed: int) -> None:
         GAME.play(position, text)
         after = GAME.view(position, 0)
         if not text.startswith("play"):
-            assert trace is None
+            assert trace == ({"round": rounds + 1} if text.startswith("bid") else None)
             continue
         assert trace is not None
+        assert (trace["round"], trace["trick"]) == (rounds + 1, sum(tricks) + 1)
+        assert ("points" in trace) == (len(after["sheet"]) > rounds)
         assert trace["winning"] == shown["winning"]
         if trace["takes"] is None:
             assert GAME.situation(position, 0)["winning"] == trace["winning"]
@@ -102,6 +104,7 @@ def test_tricks_are_taken_and_bids_kept_as_told(seed: int) -> None:
         if len(after["sheet"]) > rounds:
             row = after["sheet"][-1]
             assert row["tricks"] == tricks
+            assert row["points"] == trace["points"]
             for seat, state in enumerate(standing):
                 assert state != "lost" or tricks[seat] != bids[seat]
         else:

@@ -2,9 +2,9 @@
 
 const FREE = ':is(button, a, input):not(:disabled, [tabindex="-1"])'
 
-/** Where one decides in the line: what confirms or goes on, then the hand, then the buttons of the moment; otherwise nothing. */
-const inLine = (table: HTMLElement): HTMLElement | null =>
-  ['.acts .primary', '.tray [aria-pressed="true"]', '.tray [data-stop]', `.tray ${FREE}[data-facet]`, `.acts ${FREE}`].map((each) => table.querySelector<HTMLElement>(`.line ${each}`)).find(Boolean) ?? null
+/** Where one decides beside the board: what confirms or goes on, then the hand, then the buttons of the moment; otherwise nothing. */
+const beside = (table: HTMLElement): HTMLElement | null =>
+  ['.line .acts .primary', '.tray [aria-pressed="true"]', '.bids [data-stop]', '.tray [data-stop]', `.tray ${FREE}[data-facet]`, `.line .acts ${FREE}`].map((each) => table.querySelector<HTMLElement>(each)).find(Boolean) ?? null
 
 export interface Deciding {
   /** Whether the keyboard is in use. */
@@ -16,7 +16,7 @@ export interface Deciding {
 /** To the decision, near where one was: the list if that is open, the line, the board; the result after the end. */
 export function toDecision(table: HTMLElement, { isDue }: Pick<Deciding, 'isDue'>, wasInDrawer: boolean): void {
   const list = wasInDrawer ? table.querySelector<HTMLElement>('[role=combobox]') : null
-  const place = list ?? inLine(table) ?? (isDue ? table.querySelector<HTMLElement>('canvas') : table.querySelector<HTMLElement>('.line, .result h2'))
+  const place = list ?? beside(table) ?? (isDue ? table.querySelector<HTMLElement>('canvas') : table.querySelector<HTMLElement>('.line, .result h2'))
   place?.focus()
 }
 

@@ -8,7 +8,8 @@ import type { AnyRoom, Pointer } from '../games/room'
 import { Analysis } from '../model/analysis.svelte'
 import { isOpen, narrow, ON_BOARD, pick, valuesOf, type Choice, type Facets, type Touch } from '../model/choices'
 import { Heard } from '../model/heard.svelte'
-import { asSentence } from '../model/naming'
+import type { ShownUpdate } from '../model/holding'
+import { asSentence, seatName, withNames } from '../model/naming'
 import { isDark, preferences } from '../model/preferences.svelte'
 import { Foresight } from '../model/previews.svelte'
 import { Replay } from '../model/replay.svelte'
@@ -43,7 +44,7 @@ export class TableKeeper {
   readonly heard = new Heard()
   room = $state.raw<AnyRoom | null>(null)
   /** What the board shows, once everything is in place. */
-  shown = $state.raw<Update | null>(null)
+  shown = $state.raw<ShownUpdate | null>(null)
   picked = $state.raw<Facets>({})
   hovered = $state.raw<Touch | null>(null)
   /** A settled action that waits for a second touch. */
@@ -76,7 +77,9 @@ export class TableKeeper {
   /** Where the piece in hand is shown, waiting to be put down or for another answer. */
   readonly placed: Touch | null = $derived.by(() => (this.picked.cell && Object.keys(this.held).length > 0 ? { facet: 'cell', value: this.picked.cell } : null))
   /** Whether a die waits for the viewer's hand, and all that led to it has been shown. */
-  readonly mayThrow: boolean = $derived.by(() => this.session.isThrowing && this.shown === this.session.update)
+  readonly mayThrow: boolean = $derived.by(() => this.shown?.pause === 'throw' && this.shown === this.session.update)
+  /** Whether something lies there to be looked at before the game goes on. */
+  readonly isLooking: boolean = $derived.by(() => this.shown?.pause === 'look' || this.shown?.pause === 'tally')
   /** The action that the computer advises. */
   private readonly advised: Choice | null = $derived.by(() => this.all.find(({ text }) => text === this.session.advice?.[0]?.action) ?? null)
   /** What board and tray light up. */
@@ -90,18 +93,18 @@ export class TableKeeper {
   private lately: readonly Glimpse[] = [] // the positions of the story, for showing it again
   private timer = 0
   private isClosed = false
-  private dropped: Touch | null = null // a drag ended here while its beginning was still under way
+  private later: readonly Touch[] = [] // what was touched while something else was still under way
   private sent = -1 // the number of the last action that was decided here
   private answered = new Set<number>() // the numbers of those that were settled ahead
   private last: Facets = {} // what was chosen last, for what is in the hand next
   private cursor: Vector3 | null = null // where the keys last pointed: the next decision begins there
   private wasHurried = false // the press that ended an animation chooses nothing
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
-  private onframe: () => void = () => {}
+  private readonly onframe = new Set<() => void>()
 
   /** `open` begins the session; a game that is over is shown at the position `at`, or at its end. */
   constructor(
-    open: (onupdate: (update: Update) => Promise<void>) => Session,
+    open: (onupdate: (update: ShownUpdate) => Promise<void>) => Session,
     private readonly canvas: () => HTMLCanvasElement,
     private readonly at: number | null = null,
   ) {
@@ -169,6 +172,8 @@ export class TableKeeper {
   touch(touch: Touch): void {
     this.forgive()
     if (this.mayThrow && touch.facet === 'die') return this.throwDie()
+    // A card in the hand is meant, whatever moves or lies there to be looked at: it comes first.
+    if (this.room?.hasHand && this.isBusy) this.later = [...this.later, touch]
     if (this.hurry() || this.all.length === 0 || !this.room || !this.shown) return
     const isSecond = this.ready !== null && this.picked[touch.facet] === touch.value
     if (isSecond) return this.confirm()
@@ -185,9 +190,14 @@ export class TableKeeper {
 
   /** Shows the end of what is under way; tells whether anything was. */
   hurry(): boolean {
-    if (this.waiting === 0) return false
+    if (!this.isBusy) return false
     this.stage?.motion.skip()
+    if (this.isLooking) this.session.goOn()
     return true
+  }
+
+  private get isBusy(): boolean {
+    return this.waiting > 0 || this.isLooking
   }
 
   /** The board is pressed: what moves is shown at its end, and the press means nothing else. */
@@ -198,13 +208,13 @@ export class TableKeeper {
 
   throwDie(): void {
     this.hovered = null
-    this.session.throwDie()
+    this.session.goOn()
   }
 
   /** What was dragged is let go: it waits until what the grab began has been done. */
   private letGo(touch: Touch): void {
     const isUnderWay = this.waiting > 0 || (this.shown !== null && this.session.pending === this.shown.ply)
-    if (isUnderWay) this.dropped = touch
+    if (isUnderWay) this.later = [touch]
     else this.touch(touch)
   }
 
@@ -315,6 +325,14 @@ export class TableKeeper {
     return at && this.stage ? this.stage.project(at) : null
   }
 
+  /** The same, also for what is in the hand or on a panel. */
+  placeOf(touch: Touch): { x: number; y: number } | null {
+    const onBoard = this.whereOnScreen(touch)
+    if (onBoard) return onBoard
+    const box = document.querySelector(`.table [data-facet="${touch.facet}"][data-value="${CSS.escape(touch.value)}"]`)?.getBoundingClientRect()
+    return box ? { x: box.left + box.width / 2, y: box.top } : null
+  }
+
   /** Words for something that can be touched now, with what the rules tell of the action it leads to. */
   nameOf(touch: Touch): string {
     const text = pick(this.all, this.picked, touch).choices[0]?.text ?? ''
@@ -352,8 +370,10 @@ export class TableKeeper {
     this.stage?.keepClear(insets, !this.shown?.may.includes('play')) // while nothing is decided the picture may move
   }
 
-  watchFrames(onframe: () => void): void {
-    this.onframe = onframe
+  /** Calls back after every frame, for what the page draws on top of the picture; returns what ends it. */
+  watchFrames(onframe: () => void): () => void {
+    this.onframe.add(onframe)
+    return () => this.onframe.delete(onframe)
   }
 
   close(): void {
@@ -464,7 +484,7 @@ export class TableKeeper {
     return room && shown && shown.may.includes('play') && this.session.pending !== shown.ply ? room.readChoices(shown.legal, shown.view) : []
   }
 
-  private enqueue(update: Update): Promise<void> {
+  private enqueue(update: ShownUpdate): Promise<void> {
     if (this.waiting >= PATIENCE) this.stage?.motion.skip()
     return this.queue(() => this.present(update))
   }
@@ -475,10 +495,10 @@ export class TableKeeper {
     this.isMoving = true
     this.chain = this.chain.then(work).finally(() => {
       this.isMoving = --this.waiting > 0
-      const { dropped } = this
-      if (this.isMoving || !dropped) return
-      this.dropped = null
-      this.touch(dropped)
+      const { later } = this
+      if (this.isMoving || later.length === 0) return
+      this.later = []
+      for (const touch of later) this.touch(touch)
     })
     return this.chain
   }
@@ -491,7 +511,7 @@ export class TableKeeper {
     this.lately = [...kept, { length, view }]
   }
 
-  private async present(update: Update): Promise<void> {
+  private async present(update: ShownUpdate): Promise<void> {
     this.picked = {}
     this.ready = null
     const before = this.shown
@@ -506,8 +526,8 @@ export class TableKeeper {
     const isElsewhere = this.replay?.page != null
     if (!this.board) await this.setUp(update)
     else if (before && before.seat > 0 && update.seat === 0) await this.passOn(before, update)
-    else if (!isElsewhere && before?.log_length !== update.log_length) {
-      await this.board.show(update.view, before?.seat === update.seat && update.log_length > (before?.log_length ?? 0))
+    else if (!isElsewhere && (before?.pause || before?.log_length !== update.log_length)) {
+      await this.board.show(update.view, before?.seat === update.seat && (Boolean(before.pause) || update.log_length > before.log_length))
       this.sound(this.room?.isStep?.(update.log.at(-1)?.text ?? '') ? 'step' : 'put')
     } else if (!isElsewhere && before?.seat !== update.seat) await this.board.show(update.view, false)
     if (this.stage && this.stage.seat !== this.sideOf(update)) {
@@ -526,9 +546,19 @@ export class TableKeeper {
     else if ((update.may.includes('play') || this.mayThrow) && before.turn !== update.turn) this.sound('turn')
   }
 
-  private hear(update: Update): void {
+  private hear(update: ShownUpdate): void {
     const taken = this.heard.hear(update, this.session.log, (turn) => tellTurn(turn, update.seats, words(), preferences.lang))
     if (taken > 0) this.heard.say(words().takenBack)
+    if (update.pause === 'look' || update.pause === 'tally') this.heard.say(this.lookedAt(update))
+  }
+
+  /** What there is to look at before the game goes on: who takes a trick, what a round brought. */
+  private lookedAt({ pause, view, seats }: ShownUpdate): string {
+    const { facts, sheet } = this.room!
+    const [t, lang] = [words(), preferences.lang]
+    const earned = pause === 'tally' ? (sheet?.(view, lang).rounds.at(-1)?.seats ?? []) : []
+    const points = earned.map((each, i) => `${seatName(seats[i]!, seats, t)}${t.colon} ${t.signed(each.points)}`)
+    return [facts(view, lang).ask, points.join(', ')].map((each) => asSentence(withNames(each, seats, t))).join(' ').trim()
   }
 
   private announceEnd(update: Update): void {
@@ -616,7 +646,7 @@ export class TableKeeper {
       grab: (touch) => !this.wasHurried && isOpen(this.all, touch) && this.touch(touch),
     }, this.quality)
     stage.motion.reduced = preferences.calm
-    stage.onframe = () => this.onframe()
+    stage.onframe = () => this.onframe.forEach((draw) => draw())
     stage.onturn = () => void this.turnTable()
     stage.picker.isOpen = (touch) => isOpen(this.all, touch)
     stage.seat = this.sideOf(update)
@@ -625,6 +655,6 @@ export class TableKeeper {
     this.board = room.open(stage, update.view)
     this.room = room
     // For programs that look at the picture: tests, and tools for people who need them.
-    Object.assign(this.canvas(), { outline: () => stage.outline(), pictured: () => stage.pictured(), keepClear: (insets: Insets) => stage.keepClear(insets, true) })
+    Object.assign(this.canvas(), { outline: () => stage.outline(), pictured: () => stage.pictured(), snapshot: (without: 'told' | 'seat' | null) => stage.snapshot(without) })
   }
 }

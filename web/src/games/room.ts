@@ -3,12 +3,13 @@
 import type { Component } from 'svelte'
 
 import type { Choice, Facets, Touch } from '../model/choices'
+import type { Pauses } from '../model/holding'
 import type { Shows } from '../model/previews.svelte'
 import type { SeatLook } from '../model/seats'
-import type { Throws } from '../model/throwing'
 import type { Board, Offer } from '../scene/board'
 import type { Stage } from '../scene/stage'
 import type { Lang } from '../text/languages'
+import type { LogItem } from '../wire/types'
 
 /** The position in words, complete: whoever hears this can play. */
 export interface Twin {
@@ -32,6 +33,34 @@ export interface Facts {
   readonly seats: readonly string[]
   /** What concerns everybody: the stock, turns left, … */
   readonly common: readonly { readonly name: string; readonly value: string }[]
+  /** Where players announce what they will reach: a lift for each seat, seat 1 first. */
+  readonly lifts?: readonly Lift[]
+}
+
+/** How far somebody has come, and where they said they would stop. */
+export interface Lift {
+  readonly floors: number
+  readonly at: number
+  /** null: not said yet; '?': said, and hidden. */
+  readonly goal: number | '?' | null
+  readonly state: 'silent' | 'short' | 'exact' | 'lost'
+  readonly score: number
+  readonly isDealer: boolean
+}
+
+/** The points of the finished rounds, and of all of them. */
+export interface Sheet {
+  readonly rounds: readonly { readonly head: string; readonly seats: readonly { readonly goal: number; readonly at: number; readonly points: number }[] }[]
+  readonly scores: readonly number[]
+  /** What was done last, in words. */
+  readonly last: string
+}
+
+/** Actions of the log that belong together; `depth` 0 is a part of the game, 1 a part of that. */
+export interface Chapter {
+  readonly title: string
+  readonly depth: 0 | 1
+  readonly items: readonly LogItem[]
 }
 
 /** One step of the first-game guide: shown when `when` first holds, at a place on the board. */
@@ -77,8 +106,8 @@ export interface GameRoom<View> {
   plainest?(choices: readonly Choice[], touch: Touch): string | null
   /** The answer to a question that was settled ahead, in the hand: given as soon as the question comes, and taken back with what led to it. */
   ahead?(view: View, choices: readonly Choice[]): string | null
-  /** A die that players throw themselves; its place on the board is the facet `die`. */
-  readonly throws?: Throws<View>
+  /** What is shown in its own time: a die that players throw themselves (its place on the board is the facet `die`), a trick, a round. */
+  readonly pauses?: Pauses<View>
   /** What is in the hand when a decision begins: the only piece, or the one last chosen, which `last` tells. */
   inHand?(view: View, choices: readonly Choice[], last: Facets): Facets
   /** Facets of what is in the hand that no touch of the board changes, and whose own touch sends nothing. */
@@ -101,8 +130,17 @@ export interface GameRoom<View> {
   open(stage: Stage, view: View): Board<View>
   /** Cards in hand, poses, a show/hide switch. Without one the table lists the choices as buttons. */
   readonly tray?: Component<TrayProps<View>>
-  /** Whether the tray is a hand of cards, which needs a strip of its own; any other fits into the line. */
+  /**
+   * Whether this is a card table: the tray is a hand of cards on the table's edge, the players are around the table at the places
+   * of the facet `seat`, and what concerns everybody stands in `corner`, which opens the score sheet.
+   */
   readonly hasHand?: boolean
+  readonly corner?: Component<{ readonly view: View; readonly lang: Lang }>
+  /** What else a player may like here, for the settings. */
+  readonly likes?: Component<{ readonly lang: Lang }>
+  sheet?(view: View, lang: Lang): Sheet
+  /** The log in parts with headings; what is in none of them is left out. */
+  chapters?(log: readonly LogItem[], view: View, lang: Lang): readonly Chapter[]
   /** The facets the tray lets choose, so that the table need not lay them out once more. */
   readonly trayCovers?: readonly string[]
   facts(view: View, lang: Lang): Facts

@@ -10,7 +10,11 @@ export interface Place {
 
 /** All seats, the best first. Without results the winners are first, and everybody else is second. */
 export function placesOf({ result, winners }: OutcomeInfo, seats: number): readonly Place[] {
-  const worth = (seat: number) => result?.[seat - 1] ?? (winners.includes(seat) ? 1 : 0)
-  const all = Array.from({ length: seats }, (_, i) => i + 1).sort((a, b) => worth(b) - worth(a) || a - b)
-  return all.map((seat) => ({ seat, place: 1 + all.filter((other) => worth(other) > worth(seat)).length }))
+  return placesBy(Array.from({ length: seats }, (_, i) => result?.[i] ?? (winners.includes(i + 1) ? 1 : 0)))
+}
+
+/** The same by points, seat 1 first. */
+export function placesBy(points: readonly number[]): readonly Place[] {
+  const all = points.map((worth, i) => ({ seat: i + 1, worth })).sort((a, b) => b.worth - a.worth || a.seat - b.seat)
+  return all.map(({ seat, worth }) => ({ seat, place: 1 + all.filter((other) => other.worth > worth).length }))
 }

@@ -1,4 +1,4 @@
-/** What the visitor likes, kept in this browser: language, theme, picture, motion, sound, level numbers, who the board turns to. */
+/** What the visitor likes, kept in this browser: language, theme, picture, motion, pace, sound, level numbers, who the board turns to. */
 
 import { LANGS, type Lang } from '../text/languages'
 
@@ -6,11 +6,15 @@ export type Theme = 'light' | 'dark' | 'system'
 /** How much work the picture may be; `auto` looks at the machine. */
 export type PictureWish = 'auto' | 'fine' | 'plain'
 
+/** How long a finished trick lies, and a round is told. */
+export type Pace = 'normal' | 'fast'
+
 interface Stored {
   lang: Lang
   theme: Theme
   picture: PictureWish
   calm: boolean
+  pace: Pace
   sound: boolean
   numerals: boolean
   /** Whether the board turns to whoever is to move, on a screen that several share. */
@@ -28,7 +32,7 @@ function firstLanguage(): Lang {
 }
 
 function stored(): Stored {
-  const fresh: Stored = { lang: firstLanguage(), theme: 'system', picture: 'auto', calm: matchMedia('(prefers-reduced-motion: reduce)').matches, sound: false, numerals: true, turnWithPlayer: false, signs: true, guide: true, name: '' }
+  const fresh: Stored = { lang: firstLanguage(), theme: 'system', picture: 'auto', calm: matchMedia('(prefers-reduced-motion: reduce)').matches, pace: 'normal', sound: false, numerals: true, turnWithPlayer: false, signs: true, guide: true, name: '' }
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>
     return { ...fresh, ...kept, lang: LANGS.includes(kept.lang as Lang) ? (kept.lang as Lang) : fresh.lang }

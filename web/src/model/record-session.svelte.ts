@@ -2,7 +2,8 @@
 
 import type { Lang } from '../text/languages'
 import { api, Refusal } from '../wire/api'
-import type { JobInfo, LogItem, Pages, Problem, RecordInfo, SeatInfo, Update } from '../wire/types'
+import type { JobInfo, LogItem, Pages, Problem, RecordInfo, SeatInfo } from '../wire/types'
+import type { ShownUpdate } from './holding'
 import type { BroughtRecord } from './records'
 import type { PageSource } from './replay.svelte'
 import { seen } from './seen'
@@ -11,7 +12,7 @@ import type { Session } from './session.svelte'
 const OVER: Problem = { code: 'impossible', rule: null, sentence: '', about: [] }
 
 export class RecordSession implements Session {
-  update = $state.raw<Update | null>(null)
+  update = $state.raw<ShownUpdate | null>(null)
   readonly log: readonly LogItem[] = []
   line = $state<'connecting' | 'open' | 'refused'>('connecting')
   refusal = $state.raw<Problem | null>(null)
@@ -21,12 +22,11 @@ export class RecordSession implements Session {
   readonly toldAt = 0
   readonly presence = null
   readonly signs = []
-  readonly isThrowing = false
   readonly pages: PageSource = (viewer, first, lang) => api.readRecord({ ...this.sent, viewer, first }, lang)
   readonly analyse = (lang: Lang): Promise<JobInfo> => api.analyseRecord(this.sent, lang)
   private readonly sent: { record: string; line: number }
 
-  constructor({ record, line }: BroughtRecord, lang: Lang, private readonly onupdate: (update: Update) => unknown) {
+  constructor({ record, line }: BroughtRecord, lang: Lang, private readonly onupdate: (update: ShownUpdate) => unknown) {
     this.sent = { record, line }
     void this.open(lang)
   }
@@ -50,7 +50,7 @@ export class RecordSession implements Session {
   speak(): void {}
   show(): void {}
   play(): void {}
-  throwDie(): void {}
+  goOn(): void {}
   send(): void {}
   previews(): Promise<never> {
     return Promise.reject(new Refusal(OVER))
@@ -68,9 +68,10 @@ export class RecordSession implements Session {
 }
 
 /** The end of a record as the server would show the end of a match. */
-function asUpdate({ length, players, viewer, pages, outcome }: Pages): Update {
+function asUpdate({ length, players, viewer, pages, outcome }: Pages): ShownUpdate {
   return {
     type: 'update',
+    pause: null,
     match: '',
     ply: length,
     since: 0,

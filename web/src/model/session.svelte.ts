@@ -4,15 +4,16 @@ import type { Lang } from '../text/languages'
 import { api, Refusal } from '../wire/api'
 import { LiveLine } from '../wire/socket'
 import type { AdviceInfo, Closing, JobInfo, LogItem, Presence, Preview, Previews, Problem, React, Reacted, RecordInfo, ServerMessage, Update } from '../wire/types'
+import { heldBack, patience, type Pause, type Pauses, type ShownUpdate } from './holding'
 import { mergeLog, olderThan, withOlder } from './log'
+import { preferences } from './preferences.svelte'
 import type { PreviewSource } from './previews.svelte'
 import type { PageSource } from './replay.svelte'
 import { seen } from './seen'
-import { hasToThrow, lastThrows, unthrown, type Throws } from './throwing'
 
 /** What a table stands on: a match on the server, or a record that somebody has brought. */
 export interface Session extends PreviewSource {
-  readonly update: Update | null
+  readonly update: ShownUpdate | null
   /** The newest actions; `older` fetches some of those before them. */
   readonly log: readonly LogItem[]
   readonly line: 'connecting' | 'open' | 'lost' | 'refused'
@@ -39,15 +40,13 @@ export interface Session extends PreviewSource {
   close(): void
   /** The ply of an action that is on its way: nothing else can be decided on that one. */
   readonly pending?: number | null
-  /** Whether a die waits to be thrown at this screen: what it shows is not told before. */
-  readonly isThrowing: boolean
-  throwDie(): void
+  /** Ends a pause: what was held back is shown. */
+  goOn(): void
 }
 
 export type Sent = { type: 'play'; action: string } | { type: 'propose'; what: 'draw' | 'undo' } | { type: 'answer'; accept: boolean } | { type: 'undo' | 'resign' | 'return' | 'rematch' }
 
 const SIGN_MS = 5000 // how long a sign stays at its seat
-const THROW_MS = 3000 // how long a die waits for the player's hand
 
 /** An update as it came, and when. */
 interface Arrival {
@@ -56,7 +55,7 @@ interface Arrival {
 }
 
 export class MatchSession implements Session {
-  update = $state.raw<Update | null>(null)
+  update = $state.raw<ShownUpdate | null>(null)
   log = $state.raw<readonly LogItem[]>([])
   /** Why the server ended the line, if it said so. */
   closing = $state.raw<Closing['reason'] | null>(null)
@@ -74,20 +73,20 @@ export class MatchSession implements Session {
   readonly analyse = (lang: Lang): Promise<JobInfo> => api.analysis(this.id, lang)
   readonly record = (lang: Lang): Promise<RecordInfo> => api.record(this.id, lang)
   pending = $state<number | null>(null)
-  isThrowing = $state(false)
-  throwDie: () => void = () => {}
+  goOn: () => void = () => {}
   private readonly socket: LiveLine
-  private arrived: readonly Arrival[] = [] // updates that wait for a die, in order
+  private arrived: readonly Arrival[] = [] // updates that wait for a pause to end, in order
   private isTaking = false
-  private thrown = -1 // the number of the last throw that was shown
+  private isHurried = false // somebody wants to see the next person's view: nothing is waited for until then
+  private paused = -1 // the number of the last action that a pause was about
   private timer = 0
 
-  /** `onupdate` settles when the update is shown; `throwsOf` tells of a game's die, if it has one. */
+  /** `onupdate` settles when the update is shown; `pausesOf` tells what of a game is shown in its own time, if anything. */
   constructor(
     readonly id: string,
     private lang: Lang,
-    private readonly onupdate: (update: Update) => Promise<void>,
-    private readonly throwsOf: (game: string) => Promise<Throws | null>,
+    private readonly onupdate: (update: ShownUpdate) => Promise<void>,
+    private readonly pausesOf: (game: string) => Promise<Pauses | null>,
   ) {
     this.socket = new LiveLine(id, lang, { receive: (message) => this.receive(message), line: (state) => (this.line = state) })
   }
@@ -100,6 +99,8 @@ export class MatchSession implements Session {
 
   show(seat: number): void {
     this.socket.show(seat)
+    this.isHurried = true
+    this.goOn()
   }
 
   play(action: string): void {
@@ -178,13 +179,13 @@ export class MatchSession implements Session {
     return true
   }
 
-  /** Takes updates one after the other; before one that brings a throw of this screen's player, it waits for their hand. */
+  /** Takes updates one after the other, each in its own time. */
   private async takeAll(): Promise<void> {
     if (this.isTaking) return
     this.isTaking = true
     try {
       for (let next = this.arrived[0]; next; next = this.arrived[0]) {
-        await this.takeAfterThrow(next, await this.throwsOf(String(next.sent.view.game)))
+        await this.takeInTime(next, await this.pausesOf(String(next.sent.view.game)))
         this.arrived = this.arrived.slice(1)
       }
     } finally {
@@ -192,37 +193,40 @@ export class MatchSession implements Session {
     }
   }
 
-  private async takeAfterThrow({ sent, at }: Arrival, throws: Throws | null): Promise<void> {
-    const known = this.update?.log_length ?? sent.log_length
-    const update = { ...sent, view: seen(sent.view, sent.situation, sent.log.filter(({ n }) => n >= known)) }
-    const latest = throws ? lastThrows(sent, throws) : []
-    if (throws && hasToThrow(sent, latest, this.thrown)) {
-      const before = unthrown(update, latest, throws)
-      this.isThrowing = true
-      await this.thrownAfter(this.take(before, at))
-      this.isThrowing = false
-      // What led to the throw has been shown by now.
-      update.view = seen(sent.view, sent.situation, sent.log.filter(({ n }) => n >= before.log_length))
+  /** Shows the moments of an update at which the table pauses, and then all of it. */
+  private async takeInTime({ sent, at }: Arrival, pauses: Pauses | null): Promise<void> {
+    let known = this.update?.log_length ?? sent.log_length
+    const told = (): ShownUpdate => ({ ...sent, pause: null, view: seen(sent.view, sent.situation, sent.log.filter(({ n }) => n >= known)) })
+    const whole = told()
+    this.paused = Math.min(this.paused, sent.log_length - 1) // what was taken back may come again
+    const due = pauses?.(whole, whole.view).filter(({ n }) => n > this.paused) ?? []
+    this.isHurried = false
+    for (const pause of due) {
+      if (this.isHurried) break
+      await this.ended(pause, this.take(heldBack(told(), pause), at), sent, at)
+      known = pause.length // that far it has been shown by now
     }
-    this.thrown = Math.max(this.thrown, latest.at(-1)?.n ?? -1)
-    void this.take(update, at)
+    this.paused = Math.max(this.paused, ...due.map(({ n }) => n))
+    void this.take(told(), at)
   }
 
-  /** Until the player throws, or has left the die lying for a while since all else was shown. */
-  private thrownAfter(shown: Promise<void>): Promise<void> {
+  /** Until somebody ends the pause, or it has lasted its time since everything was in place. */
+  private ended(pause: Pause, shown: Promise<void>, sent: Update, at: number): Promise<void> {
     return new Promise((done) => {
-      this.throwDie = () => {
+      let isEnded = false
+      this.goOn = () => {
+        isEnded = true
         clearTimeout(this.timer)
-        this.throwDie = () => {}
+        this.goOn = () => {}
         done()
       }
       void shown.finally(() => {
-        if (this.isThrowing) this.timer = window.setTimeout(() => this.throwDie(), THROW_MS)
+        if (!isEnded) this.timer = window.setTimeout(() => this.goOn(), patience(pause, sent, preferences.pace, performance.now() - at))
       })
     })
   }
 
-  private take(update: Update, at: number): Promise<void> {
+  private take(update: ShownUpdate, at: number): Promise<void> {
     if (this.update && this.update.seat !== update.seat) this.refusal = null // what one seat was told is not for the next
     this.log = mergeLog(update.since === 0 ? [] : this.log, update)
     this.update = update

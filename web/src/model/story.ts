@@ -47,7 +47,8 @@ export function turnsOf(items: readonly LogItem[]): readonly ToldTurn[] {
 
 /** A turn in one sentence with names; whoever acts is named once. */
 export function tellTurn({ items }: ToldTurn, seats: readonly SeatInfo[], t: Catalogue, lang: Lang): string {
-  const first = items.findIndex(({ seat }) => seat > 0)
-  const clauses = items.map(({ words }, i) => withNames(i > first ? words.replace(t.leadingPlayer, '') : words, seats, t))
+  const told = items.filter(({ words }) => words !== '') // of what chance hides there is nothing to tell
+  const first = told.findIndex(({ seat }) => seat > 0)
+  const clauses = told.map(({ words }, i) => withNames(i > first ? words.replace(t.leadingPlayer, '') : words, seats, t))
   return asSentence(new Intl.ListFormat(lang, { type: 'conjunction' }).format(clauses))
 }

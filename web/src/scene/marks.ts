@@ -91,13 +91,16 @@ export class Marks {
 
 const WHITE = new Color('#fff3dd')
 
-/** Black parts of the drawing take the mark's colour; white ones are ivory, or dark on a colour too light for it: the contrast stays above 3. */
+/**
+ * Black parts of the drawing take the mark's colour, white ones are ivory, or dark on a colour that is light itself, and
+ * blue ones are dark: light beside dark, so that every mark stands out from every wood with a contrast above 3.
+ */
 function inked(map: Texture): MeshBasicMaterial {
   const material = new MeshBasicMaterial({ map, transparent: true, depthWrite: false, toneMapped: false, polygonOffset: true, polygonOffsetFactor: -2 })
   material.onBeforeCompile = (shader) => {
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <map_fragment>', 'vec4 drawn = texture2D(map, vMapUv);')
-      .replace('#include <color_fragment>', 'float isLight = step(0.24, dot(vColor.rgb, vec3(0.2126, 0.7152, 0.0722)));\n diffuseColor = vec4(mix(vColor.rgb, mix(vec3(1.0, 0.93, 0.8), vec3(0.03, 0.015, 0.008), isLight), drawn.r), drawn.a);')
+      .replace('#include <color_fragment>', 'float isLight = step(0.3, dot(vColor.rgb, vec3(0.2126, 0.7152, 0.0722)));\n vec3 dark = vec3(0.018, 0.009, 0.005), ivory = vec3(1.0, 0.93, 0.8);\n diffuseColor = vec4(mix(mix(vColor.rgb, dark, drawn.b), mix(ivory, dark, isLight), drawn.r), drawn.a);')
   }
   return material
 }
@@ -120,17 +123,17 @@ function drawMark(kind: MarkKind): Texture {
 
 const DRAWINGS: Readonly<Record<MarkKind, (paper: CanvasRenderingContext2D) => void>> = {
   walk: (paper) => {
-    disc(paper, 30)
-    line(paper, 9, () => paper.arc(0, 0, 30, 0, 7))
+    disc(paper, 42)
+    edged(paper, 13, () => paper.arc(0, 0, 42, 0, 7))
   },
   climb: (paper) => {
     disc(paper, 66)
-    line(paper, 8, () => paper.arc(0, 0, 66, 0, 7))
+    edged(paper, 9, () => paper.arc(0, 0, 66, 0, 7))
     for (const y of [-14, 18]) line(paper, 15, () => polyline(paper, [[-30, y + 14], [0, y - 14], [30, y + 14]]))
   },
   goal: (paper) => {
     disc(paper, 80)
-    line(paper, 9, () => paper.arc(0, 0, 80, 0, 7))
+    edged(paper, 9, () => paper.arc(0, 0, 80, 0, 7))
     paper.fillStyle = '#fff'
     paper.beginPath()
     for (let i = 0; i < 10; i++) {
@@ -142,43 +145,50 @@ const DRAWINGS: Readonly<Record<MarkKind, (paper: CanvasRenderingContext2D) => v
   place: (paper) => {
     paper.fillStyle = 'rgba(0,0,0,0.82)'
     paper.beginPath()
-    paper.roundRect(-54, -54, 108, 108, 20)
+    paper.roundRect(-60, -60, 120, 120, 22)
     paper.fill()
-    line(paper, 8, () => paper.roundRect(-54, -54, 108, 108, 20))
-    line(paper, 14, () => polyline(paper, [[-26, 0], [26, 0]]))
-    line(paper, 14, () => polyline(paper, [[0, -26], [0, 26]]))
+    edged(paper, 13, () => paper.roundRect(-60, -60, 120, 120, 22))
+    line(paper, 18, () => polyline(paper, [[-28, 0], [28, 0]]))
+    line(paper, 18, () => polyline(paper, [[0, -28], [0, 28]]))
   },
   special: (paper) => {
     disc(paper, 66)
     paper.setLineDash([22, 19])
-    line(paper, 9, () => paper.arc(0, 0, 66, 0, 7))
+    edged(paper, 9, () => paper.arc(0, 0, 66, 0, 7))
     paper.setLineDash([])
     line(paper, 14, () => polyline(paper, [[0, 34], [0, -30]]))
     line(paper, 14, () => polyline(paper, [[-26, -6], [0, -34], [26, -6]]))
   },
   stop: (paper) => {
     disc(paper, 72)
-    line(paper, 8, () => paper.arc(0, 0, 72, 0, 7))
+    edged(paper, 9, () => paper.arc(0, 0, 72, 0, 7))
     for (const side of [-1, 1]) line(paper, 16, () => polyline(paper, [[-30, -30 * side], [30, 30 * side]]))
   },
   here: (paper) => {
     for (let turn = 0; turn < 4; turn++) {
       paper.rotate(Math.PI / 2)
-      line(paper, 7, () => polyline(paper, [[-100, -64], [-100, -100], [-64, -100]]))
+      line(paper, 22, () => polyline(paper, [[-100, -64], [-100, -100], [-64, -100]]), '#000')
+      line(paper, 10, () => polyline(paper, [[-100, -64], [-100, -100], [-64, -100]]))
     }
   },
 }
 
 function disc(paper: CanvasRenderingContext2D, radius: number): void {
-  paper.fillStyle = 'rgba(0,0,0,0.86)'
+  paper.fillStyle = 'rgba(0,0,0,0.96)'
   paper.beginPath()
   paper.arc(0, 0, radius, 0, 7)
   paper.fill()
 }
 
-function line(paper: CanvasRenderingContext2D, width: number, path: () => void): void {
+/** A light line with a dark one around it. */
+function edged(paper: CanvasRenderingContext2D, width: number, path: () => void): void {
+  line(paper, width + 26, path, '#00f')
+  line(paper, width, path)
+}
+
+function line(paper: CanvasRenderingContext2D, width: number, path: () => void, colour = '#fff'): void {
   paper.lineWidth = width
-  paper.strokeStyle = '#fff'
+  paper.strokeStyle = colour
   paper.beginPath()
   path()
   paper.stroke()

@@ -1,9 +1,11 @@
 /** What a player moves: a turned pawn or a ball, lacquered in the seat's colour, with the seat's shape on top. */
 
-import { CylinderGeometry, ExtrudeGeometry, GreaterDepth, Group, LatheGeometry, Mesh, MeshBasicMaterial, MeshStandardMaterial, Shape, SphereGeometry, Vector2, type BufferGeometry } from 'three'
+import { BackSide, CylinderGeometry, ExtrudeGeometry, GreaterDepth, Group, LatheGeometry, Mesh, MeshBasicMaterial, MeshStandardMaterial, Shape, SphereGeometry, Vector2, type BufferGeometry } from 'three'
 
 import { shapeOutline, type SeatLook } from '../model/seats'
 import { lacquer } from './wood'
+
+const RIM = 0.045
 
 /** Add `pawn.object` to the scene; its origin is where it touches the ground. */
 export class Pawn {
@@ -78,6 +80,9 @@ export class Pawn {
     mesh.renderOrder = 7
     this.made.push(material)
     this.object.add(mesh)
+    const rim = rimAround(body)
+    this.made.push(rim.material)
+    this.object.add(rim)
   }
 
   /** The seat's shape as an ivory inlay on a flat dark seat, so that it reads from above on every colour. */
@@ -92,4 +97,17 @@ export class Pawn {
     inlay.rotation.x = -Math.PI / 2
     inlay.position.y = y + size * 0.07
   }
+}
+
+/** A dark line around a body: its colour may be nearly that of the cloth, or of the wood it stands on. Its material is the caller's. */
+export function rimAround(body: Mesh): Mesh<BufferGeometry, MeshBasicMaterial> {
+  const material = new MeshBasicMaterial({ color: '#2b1a10', side: BackSide, transparent: true })
+  material.onBeforeCompile = (shader) => {
+    shader.vertexShader = shader.vertexShader.replace('#include <begin_vertex>', `vec3 transformed = position + normal * ${RIM};`)
+  }
+  const mesh = new Mesh(body.geometry, material)
+  mesh.position.copy(body.position)
+  mesh.renderOrder = body.renderOrder // with the body: after the flat tone of what is hidden
+  mesh.raycast = () => {}
+  return mesh
 }

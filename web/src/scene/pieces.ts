@@ -44,7 +44,7 @@ export class Pieces<Key> {
 
   /** Makes some of the pieces shown translucent, by their index, and all others solid. */
   seeThrough(hidden: ReadonlySet<number>): void {
-    if (hidden.size === 0 && this.hidden.size === 0) return
+    if (hidden.size === this.hidden.size && [...hidden].every((i) => this.hidden.has(i))) return
     this.hidden = hidden
     this.veil ??= this.makeVeil()
     this.veil.lay(this.pieces.filter((_, i) => hidden.has(i)))

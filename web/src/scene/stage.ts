@@ -1,6 +1,6 @@
 /** The stage of a table: renderer, light, cloth, camera and pointer. Draws a frame when something changed, and none otherwise. */
 
-import { Box3, BoxGeometry, Color, DirectionalLight, DoubleSide, HemisphereLight, LinearToneMapping, Mesh, MeshBasicMaterial, NeutralToneMapping, PCFShadowMap, PMREMGenerator, Scene, SRGBColorSpace, Vector3, WebGLRenderer, type Texture } from 'three'
+import { Box3, BoxGeometry, Color, DirectionalLight, DoubleSide, HemisphereLight, LinearToneMapping, Mesh, MeshBasicMaterial, NeutralToneMapping, PCFShadowMap, PMREMGenerator, Scene, SRGBColorSpace, Vector3, WebGLRenderer, type Object3D, type Texture } from 'three'
 
 import { CameraRig, FIXED_VIEWS, type Insets, type Viewpoint } from './camera'
 import { Magnifier, type Magnified } from './magnifier'
@@ -69,7 +69,8 @@ export class Stage {
   private inSight: InSight | null = null
   private watched: object | null = null
   private readonly lastEye = new Vector3()
-  private veiled: ReadonlySet<number> = new Set()
+  /** What is translucent by now; null when the board was drawn anew. */
+  private veiled: ReadonlySet<number> | null = null
   private board: readonly Vector3[] = []
   private framed: readonly Vector3[] = []
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
@@ -202,7 +203,7 @@ export class Stage {
     if (sight === null && this.watched !== board) return // another board is there already
     this.watched = board
     this.inSight = sight
-    this.veiled = new Set()
+    this.veiled = null
     this.lastEye.setScalar(Infinity)
   }
 
@@ -226,6 +227,21 @@ export class Stage {
     const told: Record<string, unknown>[] = []
     this.scene.traverseVisible(({ userData }) => userData.told && told.push(userData.told as Record<string, unknown>))
     return told
+  }
+
+  /** The picture in CSS pixels; without what is drawn ahead of a decision ('told'), or without the pawns ('seat'), if asked for. */
+  snapshot(without: 'told' | 'seat' | null): ImageData {
+    const left: Object3D[] = []
+    this.scene.traverseVisible((object) => without && object.userData[without] && left.push(object))
+    for (const object of left) object.visible = false
+    this.renderer.setPixelRatio(Math.min(COSTS[this.quality].pixelRatio, window.devicePixelRatio)) // however slow the machine is
+    this.renderer.render(this.scene, this.rig.camera)
+    for (const object of left) object.visible = true
+    const { clientWidth, clientHeight } = this.canvas
+    const paper = new OffscreenCanvas(clientWidth, clientHeight).getContext('2d')!
+    paper.drawImage(this.canvas, 0, 0, clientWidth, clientHeight) // at once: the next task finds the canvas empty
+    this.resize()
+    return paper.getImageData(0, 0, clientWidth, clientHeight)
   }
 
   /** Where a point of the world is in the window, in CSS pixels. */
@@ -288,7 +304,8 @@ export class Stage {
     if (!this.inSight || this.lastEye.equals(position)) return
     this.lastEye.copy(position)
     const hiding = between(position, this.inSight.places, this.inSight.boxes)
-    if (hiding.size === this.veiled.size && [...hiding].every((i) => this.veiled.has(i))) return
+    const { veiled } = this
+    if (veiled && hiding.size === veiled.size && [...hiding].every((i) => veiled.has(i))) return
     this.veiled = hiding
     this.inSight.veil(hiding)
   }

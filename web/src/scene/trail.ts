@@ -7,23 +7,25 @@ import { arcPoint } from './travel'
 const FLAT = new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -Math.PI / 2)
 const CAPACITY = 400
 
+const RIM = 1.5 // how much larger the dark disc under each dot is
+
 export class Trail {
   readonly object: InstancedMesh<CircleGeometry, MeshBasicMaterial>
+  private readonly rims: InstancedMesh<CircleGeometry, MeshBasicMaterial>
 
   constructor(private readonly radius = 0.045) {
-    const material = new MeshBasicMaterial({ transparent: true, opacity: 0.9, depthWrite: false, toneMapped: false, polygonOffset: true, polygonOffsetFactor: -3 })
-    this.object = new InstancedMesh(new CircleGeometry(radius, 16), material, CAPACITY)
-    this.object.count = 0
-    this.object.frustumCulled = false
-    this.object.renderOrder = 6
+    this.object = dots(radius, '#ffffff', 6)
+    this.rims = dots(radius * RIM, '#2b1a10', 5.9)
+    this.object.add(this.rims)
   }
 
   /** Dots from the first point through the others; a change of level is an arc. */
   show(points: readonly Vector3[], colour: string, strength = 1): void {
     this.object.count = 0
     this.object.userData.told = { way: points.map((point) => point.toArray()) }
-    this.object.material.color.copy(new Color(colour).lerp(new Color('#fff3dd'), 0.45))
-    this.object.material.opacity = 0.9 * strength
+    this.object.material.color.copy(new Color(colour).lerp(new Color('#fff3dd'), 0.6))
+    this.object.material.opacity = strength
+    this.rims.material.opacity = 0.85 * strength
     const [matrix, scale] = [new Matrix4(), new Vector3(1, 1, 1)]
     for (let i = 1; i < points.length; i++) {
       const [from, to] = [points[i - 1]!, points[i]!]
@@ -32,20 +34,34 @@ export class Trail {
       for (let k = i === 1 ? 1 : 0; k < dots && this.object.count < CAPACITY; k++) {
         const at = isLevel ? from.clone().lerp(to, k / dots) : arcPoint(from, to, Math.max(from.y, to.y) + 0.12, k / dots)
         at.y += 0.03
-        this.object.setMatrixAt(this.object.count++, matrix.compose(at, FLAT, scale))
+        matrix.compose(at, FLAT, scale)
+        this.rims.setMatrixAt(this.object.count, matrix)
+        this.object.setMatrixAt(this.object.count++, matrix)
       }
     }
-    this.object.instanceMatrix.needsUpdate = true
+    this.rims.count = this.object.count
+    this.object.instanceMatrix.needsUpdate = this.rims.instanceMatrix.needsUpdate = true
   }
 
   hide(): void {
-    this.object.count = 0
+    this.object.count = this.rims.count = 0
     this.object.userData.told = null
   }
 
   dispose(): void {
-    this.object.geometry.dispose()
-    this.object.material.dispose()
-    this.object.dispose()
+    for (const mesh of [this.object, this.rims]) {
+      mesh.geometry.dispose()
+      mesh.material.dispose()
+      mesh.dispose()
+    }
   }
+}
+
+function dots(radius: number, color: string, order: number): InstancedMesh<CircleGeometry, MeshBasicMaterial> {
+  const material = new MeshBasicMaterial({ color, transparent: true, depthWrite: false, toneMapped: false, polygonOffset: true, polygonOffsetFactor: -3 })
+  const mesh = new InstancedMesh(new CircleGeometry(radius, 16), material, CAPACITY)
+  mesh.count = 0
+  mesh.frustumCulled = false
+  mesh.renderOrder = order
+  return mesh
 }

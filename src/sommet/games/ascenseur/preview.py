@@ -41,11 +41,25 @@ def shows(table: AscenseurPosition, action: int) -> dict[str, Any]:
 
 
 def trace(table: AscenseurPosition, action: int) -> dict[str, Any] | None:
-    """A card about to be played: who wins the trick with it so far, and who takes it if it is complete."""
-    if not PLAY <= action < BID:
+    """A bid or card about to be put down: its round; of a card also its trick, and what it makes of trick and round."""
+    if action < PLAY:
         return None
+    told: dict[str, Any] = {"round": table.finished + 1}
+    if action >= BID:
+        return told
     shown = _card(table, action - PLAY)
-    return {"winning": shown["winning"], "takes": shown["winning"] if shown["ends"] else None}
+    takes = shown["winning"] if shown["ends"] else None
+    trick = len(table.cards_played()) // table.seats + 1
+    told |= {"trick": trick, "winning": shown["winning"], "takes": takes}
+    if takes and trick == table.cards:
+        told["points"] = _points(table, takes)
+    return told
+
+
+def _points(table: AscenseurPosition, takes: int) -> list[int]:
+    """R13: what the round brings everybody when its last trick goes to a seat."""
+    won = [tricks + (seat == takes) for seat, tricks in enumerate(table.tricks_won(), 1)]
+    return [table.points_for(bid or 0, tricks) for bid, tricks in zip(table.bids_made(), won, strict=True)]
 
 
 def _bid(table: AscenseurPosition, bid: int) -> dict[str, Any]:

@@ -17,14 +17,37 @@ export function sorted(hand: readonly Card[], trump: Suit | null): readonly Card
   return hand.toSorted((a, b) => place(a) - place(b) || rankOf(a) - rankOf(b))
 }
 
-/** A sorted hand in two rows of about equal length, broken between suits where that costs little. */
-export function twoRows(hand: readonly Card[]): readonly (readonly Card[])[] {
-  if (hand.length <= 6) return [hand]
-  const half = Math.ceil(hand.length / 2)
+/** A sorted hand in so many rows of about equal length, broken between suits where that costs little. */
+export function inRows(hand: readonly Card[], rows: number): readonly (readonly Card[])[] {
+  if (rows < 2 || hand.length < rows) return [hand]
+  const share = Math.ceil(hand.length / rows)
   const breaks = hand.map((_, i) => i).filter((i) => i > 0 && suitOf(hand[i]!) !== suitOf(hand[i - 1]!))
-  const at = breaks.toSorted((a, b) => Math.abs(a - half) - Math.abs(b - half))[0] ?? half
-  const cut = Math.abs(at - half) <= 1 ? at : half
-  return [hand.slice(0, cut), hand.slice(cut)]
+  const at = breaks.toSorted((a, b) => Math.abs(a - share) - Math.abs(b - share))[0] ?? share
+  const cut = Math.abs(at - share) <= 1 ? at : share
+  return [hand.slice(0, cut), ...inRows(hand.slice(cut), rows - 1)]
+}
+
+/** How a hand fits into a strip. */
+export interface Laid {
+  readonly rows: readonly (readonly Card[])[]
+  /** The width of a card, and how far the next one lies from it. */
+  readonly width: number
+  readonly step: number
+}
+
+const TALL = 1.4 // height to width of a card
+const INDEX = 0.36 // how much of a card's width must show, so that one reads what it is
+const APART = 1.06 // as far as cards ever lie from one another
+
+/** The largest cards that a strip holds, all of them readable, in as few rows as that allows. `most` bounds a card's width. */
+export function layHand(hand: readonly Card[], wide: number, tall: number, most: number): Laid {
+  const ways = [1, 2, 3].map((count): Laid => {
+    const rows = inRows(hand, count)
+    const longest = Math.max(1, ...rows.map(({ length }) => length))
+    const width = Math.max(1, Math.min(most, tall / rows.length / TALL, wide / (INDEX * (longest - 1) + 1)))
+    return { rows, width, step: Math.min(width * APART, (wide - width) / Math.max(1, longest - 1)) }
+  })
+  return ways.reduce((best, way) => (way.width > best.width * 1.05 ? way : best))
 }
 
 /** The rounds of a game as lift rides: each run up or down is a shaft of its own. */

@@ -1,7 +1,11 @@
 import type { GameRoom } from '../room'
 import { compose, readChoices } from './actions'
+import Corner from './Corner.svelte'
 import { guide } from './guide'
+import Likes from './Likes.svelte'
+import { pauses } from './pauses'
 import { AscenseurBoard } from './scene'
+import { chapters, sheet } from './sheet'
 import Tray from './Tray.svelte'
 import { facts, twin } from './twin'
 import type { AscenseurView } from './view'
@@ -18,6 +22,11 @@ export const room: GameRoom<AscenseurView> = {
   open: (stage, view) => new AscenseurBoard(stage, view),
   tray: Tray,
   hasHand: true,
+  corner: Corner,
+  likes: Likes,
+  pauses,
+  sheet,
+  chapters,
   facts,
   name: (view, { facet, value }, lang) => {
     const words = WORDS[lang]

@@ -7,27 +7,36 @@ export const CARD_WIDE = 1.12
 export const CARD_DEEP = CARD_WIDE * 1.4
 
 export interface Layout {
+  /** The ovals on which the players sit, and on which their cards come to lie. */
   readonly seats: { readonly x: number; readonly z: number }
   readonly trick: { readonly x: number; readonly z: number }
-  readonly tower: Vector3
-  readonly stock: Vector3
+  /** How much nearer than the players' the middle of the trick is. */
+  readonly nearer: number
+  /** Where the viewer's own name stands, and the tricks the viewer has taken. */
+  readonly own: Vector3
+  readonly ownTricks: Vector3
   readonly bounds: Box3
+  readonly tilt: number
 }
 
 const WIDE: Layout = {
-  seats: { x: 3.7, z: 2.3 },
-  trick: { x: 1.65, z: 1.08 },
-  tower: new Vector3(6.2, 0, 0),
-  stock: new Vector3(6.1, 0, 2.25),
-  bounds: new Box3(new Vector3(-4.9, 0, -3), new Vector3(7.6, 1.2, 3.5)),
+  seats: { x: 4.1, z: 2.5 },
+  trick: { x: 1.5, z: 0.95 },
+  nearer: 0.25,
+  own: new Vector3(0, 0, 2.25),
+  ownTricks: new Vector3(2.3, 0, 2.4),
+  bounds: new Box3(new Vector3(-4.5, 0, -3.1), new Vector3(4.5, 0.6, 3)),
+  tilt: 56,
 }
 
 const DEEP: Layout = {
-  seats: { x: 2.55, z: 2.3 },
-  trick: { x: 0.95, z: 1.05 },
-  tower: new Vector3(-2.1, 0, -2.9),
-  stock: new Vector3(2.15, 0, -2.75),
-  bounds: new Box3(new Vector3(-3.2, 0, -3.6), new Vector3(3.2, 1.5, 2.9)),
+  seats: { x: 2.35, z: 2.85 },
+  trick: { x: 0.8, z: 1.05 },
+  nearer: 0.45,
+  own: new Vector3(0, 0, 2.65),
+  ownTricks: new Vector3(2.1, 0, 2.9),
+  bounds: new Box3(new Vector3(-2.6, 0, -3.5), new Vector3(2.6, 0.6, 3.5)),
+  tilt: 66,
 }
 
 export function layoutFor(isTall: boolean): Layout {

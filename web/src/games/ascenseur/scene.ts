@@ -1,50 +1,46 @@
-/** Ascenseur on the table: the trick before its players, each player's place and little lift, the stock, the lift of rounds. */
+/** Ascenseur on the table: felt, the trick before its players, the backs of the cards they hold, the tricks they have taken. */
 
-import { ExtrudeGeometry, Group, Mesh, MeshStandardMaterial, Shape, ShapeGeometry, MeshBasicMaterial, PlaneGeometry, RepeatWrapping, Vector3, type BufferGeometry, type Intersection, type Object3D } from 'three'
-
-import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
+import { ExtrudeGeometry, Group, Mesh, MeshStandardMaterial, Shape, ShapeGeometry, MeshBasicMaterial, PlaneGeometry, RepeatWrapping, Vector3, type BufferGeometry, type Object3D } from 'three'
 
 import type { Touch } from '../../model/choices'
-import { NO_OFFER, type Board, type Offer } from '../../scene/board'
-import { easeOut } from '../../scene/motion'
+import type { Board } from '../../scene/board'
 import { corners } from '../../scene/framing'
+import { easeOut } from '../../scene/motion'
 import type { Stage } from '../../scene/stage'
 import { arcPoint, shake } from '../../scene/travel'
-import { WALNUT, wood } from '../../scene/wood'
 import { suitOf } from './cards'
 import { CARD_DEEP, CARD_WIDE, layoutFor, onOval, placesOn, type Layout } from './layout'
-import { paintBack, paintFace, paintFelt, Print } from './paint'
-import { Place } from './place'
+import { paintBack, paintFace, paintFelt, paintLight, Print } from './paint'
 import { onTaste, taste } from './taste'
-import { Tower } from './tower'
 import type { AscenseurView, Card, CardTrace } from './view'
 
-const MAT = 0.06 // thickness of the mat everything stands on
 const LEAF = 0.011 // thickness of a card in a packet
 const TALL_WINDOW = 0.8 // width to height, below which the table is laid for a phone
-const VIEWS = [{ azimuth: 0, tilt: 52 }, { azimuth: 0, tilt: 89.5 }, { azimuth: -28, tilt: 46 }, { azimuth: 0, tilt: 30 }, { azimuth: 28, tilt: 46 }]
+const HELD = 0.66 // size of a card in somebody else's hand
+const RISE = 0.85 // radians by which it is turned up, so that its back is seen
+const CLOTH = 40 // the felt goes on beyond every window
+const FELT = 0.03 // over the table's own cloth
 
 export class AscenseurBoard implements Board<AscenseurView> {
   private readonly root = new Group()
-  private readonly tower = new Tower()
-  private readonly places: readonly Place[]
   private readonly leaf = cardShape()
   private readonly packet = cardPacket()
   private readonly back = new Print(200, 280).draw(paintBack)
-  private readonly backSkin = new MeshStandardMaterial({ map: this.back.texture, roughness: 0.6 })
+  private readonly backSkin = new MeshStandardMaterial({ map: this.back.texture, roughness: 0.6, side: 2 })
   private readonly paperSide = new MeshStandardMaterial({ color: '#e4d9c2', roughness: 0.9 })
   private readonly gold = new MeshBasicMaterial({ color: '#f2cf72' })
   private readonly felt = new Print(256, 256).draw(paintFelt)
-  private readonly mat = new Group()
-  private matMade: { dispose(): void }[] = []
+  private readonly feltShape = new PlaneGeometry(CLOTH, CLOTH).rotateX(-Math.PI / 2)
+  private readonly feltCloth = new MeshStandardMaterial({ map: this.felt.texture, roughness: 1, envMapIntensity: 0.3 })
   private readonly faces = new Map<string, { print: Print; skin: MeshStandardMaterial }>()
-  /** What lies on the table and is laid anew with each view: trick, turned card, packets. */
+  private readonly light = new Print(512, 512).draw(paintLight)
+  private readonly glow = new MeshBasicMaterial({ map: this.light.texture, transparent: true, depthWrite: false, toneMapped: false })
+  private readonly lamp = new Mesh(this.feltShape, this.glow)
+  /** What lies on the table and is laid anew with each view: trick, hands, packets. */
   private readonly laid = new Group()
-  private readonly forget: (() => void)[]
+  private readonly forget: () => void
   private layout: Layout
   private isTall: boolean
-  private offered: Offer = NO_OFFER
-  private floors: ReadonlySet<string> = new Set()
 
   constructor(
     private readonly stage: Stage,
@@ -52,46 +48,33 @@ export class AscenseurBoard implements Board<AscenseurView> {
   ) {
     this.isTall = this.windowIsTall()
     this.layout = layoutFor(this.isTall)
-    this.places = view.bids.map((_, i) => new Place(i + 1))
-    this.root.position.y = MAT
-    this.root.add(this.tower.object, this.laid, ...this.places.map(({ object }) => object))
-    stage.scene.add(this.mat, this.root)
-    stage.views = VIEWS
-    this.forget = [
-      onTaste(() => this.reprint()),
-      stage.picker.add({ object: this.root, touch: (hit) => this.touched(hit) }),
-    ]
+    this.root.add(this.laid, this.cloth(), this.lamp)
+    stage.scene.add(this.root)
+    this.forget = onTaste(() => this.reprint())
     this.furnish()
-    this.layMat()
-    void stage.rig.go(VIEWS[0]!)
+    void stage.rig.go(stage.views[0]!)
     stage.motion.skip()
     this.draw()
   }
 
   async show(view: AscenseurView, animate: boolean): Promise<void> {
     const before = this.view
-    const { motion } = this.stage
     this.view = view
     if (animate && before.viewer === view.viewer) {
-      await this.playTrick(before, view)
-      await Promise.all([...this.places.map((place) => (before.round === view.round ? place.change(before, view, motion) : null)), before.round !== view.round ? this.tower.ride(before, view, motion) : null])
+      // A trick that was looked at goes to whoever takes it.
+      if (before.trick.length === before.players && before.situation.winning) await this.gather(before.situation.winning)
+      await this.playCards(before, view)
     }
     this.draw()
   }
 
-  offer(offer: Offer): void {
-    this.offered = offer
-    // Once a floor is picked, only its own choice is offered; the others stay open to a change of mind.
-    if (Object.keys(offer.picked).length === 0) this.floors = new Set(offer.choices.flatMap(({ facets }) => facets.cell ?? []))
-    this.light()
-    this.stage.invalidate()
+  offer(): void {
+    // Bids and cards are chosen on the table's edge; nothing here is touched.
   }
 
-  refuse(touch: Touch): void {
-    const own = this.places[this.view.viewer - 1]
-    if (own && touch.facet === 'cell') void shake(this.stage.motion, own.object)
-    const first = touch.facet === 'piece' ? this.laid.children.find(({ userData }) => userData.isLead) : undefined
+  refuse({ facet }: Touch): void {
     // What was led is why the card may not be played.
+    const first = facet === 'piece' ? this.laid.children.find(({ userData }) => userData.isLead) : undefined
     if (first) void shake(this.stage.motion, first)
   }
 
@@ -100,20 +83,17 @@ export class AscenseurBoard implements Board<AscenseurView> {
     this.draw()
   }
 
+  /** A seat is where its player's name stands. */
   where({ facet, value }: Touch): Vector3 | null {
-    const own = this.places[Math.max(1, this.view.viewer) - 1]!
-    if (facet === 'cell') return this.view.phase === 'bid' ? own.whereFloor(Number(value)) : null
-    if (facet !== 'mark') return null
-    if (value === 'lift') return this.tower.where()
-    return value === 'stock' ? this.layout.stock.clone() : own.whereFloor(0)
+    if (facet === 'seat') return this.isOwn(Number(value)) ? this.layout.own.clone() : this.besideHand(Number(value))
+    return facet === 'mark' && value === 'own' ? this.layout.own.clone() : null
   }
 
   dispose(): void {
-    this.forget.forEach((forget) => forget())
-    this.stage.scene.remove(this.mat, this.root)
+    this.forget()
+    this.stage.scene.remove(this.root)
     this.dropFaces()
-    for (const resource of this.matMade) resource.dispose()
-    for (const resource of [this.tower, ...this.places, this.leaf, this.packet, this.back, this.backSkin, this.paperSide, this.gold, this.felt]) resource.dispose()
+    for (const resource of [this.leaf, this.packet, this.back, this.backSkin, this.paperSide, this.gold, this.felt, this.feltShape, this.feltCloth, this.light, this.glow]) resource.dispose()
   }
 
   // Drawing.
@@ -122,68 +102,36 @@ export class AscenseurBoard implements Board<AscenseurView> {
     return this.stage.rig.camera.aspect < TALL_WINDOW
   }
 
-  /** Puts what stands where it stands, for this shape of window and this viewer. */
+  /** The table for this shape of window. */
   private furnish(): void {
     this.layout = layoutFor(this.isTall)
-    this.tower.object.position.copy(this.layout.tower)
-    this.tower.object.rotation.y = this.isTall ? 0.1 : -0.16
-    this.tower.object.scale.setScalar(this.isTall ? 0.86 : 1)
-    const { bounds } = this.layout
+    const { bounds, tilt } = this.layout
+    this.stage.views = [{ azimuth: 0, tilt }, { azimuth: 0, tilt: 89.5 }, { azimuth: -24, tilt }, { azimuth: 0, tilt: tilt - 12 }, { azimuth: 24, tilt }]
     this.stage.furnish(bounds, (bounds.max.x - bounds.min.x) / 2, (bounds.max.z - bounds.min.z) / 2)
     this.stage.frame(corners(bounds))
-    for (const place of this.places) {
-      const at = this.seatPoint(place.seat)
-      place.object.position.copy(at)
-      place.object.scale.setScalar(this.isTall ? 0.96 : 1)
-      const side = Math.abs(at.x) < 0.3 ? 1 : Math.sign(at.x)
-      // On a phone there is no room beside: the lift stands behind the card, on its outer end.
-      if (this.isTall && at.z < 1.5) place.stand(side * 0.4, 0.5, 0.62)
-      else place.stand(side * 1.12, 0.12, this.isTall ? 0.75 : 1)
-    }
+    this.lamp.position.y = FELT + 0.004
+    this.lamp.scale.set(this.isTall ? 0.75 : 1, 1, this.isTall ? 1 : 0.75)
   }
 
   private draw(): void {
-    if (this.isTall !== this.windowIsTall()) {
-      this.isTall = !this.isTall
-      this.layout = layoutFor(this.isTall)
-      this.layMat()
-    }
+    this.isTall = this.windowIsTall()
     this.furnish()
-    this.tower.show(this.view)
-    for (const place of this.places) place.show(this.view)
-    this.clearLaid()
+    this.laid.clear()
     this.view.trick.forEach(([seat, card], i) => this.layPlayed(seat, card, i, seat === this.view.situation.winning))
-    this.layStock()
-    for (const [seat, card] of Object.entries(this.view.faces)) this.lay(card, this.seatPoint(Number(seat)).add(new Vector3(0, 0.3, -0.9)), 0)
-    this.view.tricks.forEach((won, i) => this.layPackets(i + 1, won))
-    this.light()
+    this.view.hand_sizes.forEach((cards, i) => this.isOwn(i + 1) || this.layHeld(i + 1, cards))
+    const lying = this.view.trick.length === this.view.players ? this.view.situation.winning : null // not taken up yet
+    this.view.tricks.forEach((won, i) => this.layPackets(i + 1, i + 1 === lying ? won - 1 : won))
     this.stage.invalidate()
   }
 
-  /** The felt in its walnut rim: what the room's bounds are, and no card lies beyond. */
-  private layMat(): void {
-    this.mat.clear()
-    for (const resource of this.matMade) resource.dispose()
-    const { min, max } = this.layout.bounds
-    const [wide, deep] = [max.x - min.x + 0.3, max.z - min.z + 0.3]
-    const rim = new RoundedBoxGeometry(wide + 0.36, MAT * 2, deep + 0.36, 3, MAT * 0.8)
-    const rimWood = wood({ ...WALNUT, density: 4, polish: 0.6, seed: 2 })
-    const felt = new PlaneGeometry(wide, deep).rotateX(-Math.PI / 2)
-    this.felt.texture.wrapS = this.felt.texture.wrapT = RepeatWrapping
-    this.felt.texture.repeat.set(wide / 2, deep / 2)
-    const feltCloth = new MeshStandardMaterial({ map: this.felt.texture, roughness: 1, envMapIntensity: 0.3 })
-    const [edge, cloth] = [new Mesh(rim, rimWood), new Mesh(felt, feltCloth)]
-    cloth.position.y = MAT + 0.003
-    edge.castShadow = cloth.receiveShadow = edge.receiveShadow = true
-    this.mat.position.set((min.x + max.x) / 2, 0, (min.z + max.z) / 2)
-    this.mat.add(edge, cloth)
-    this.matMade = [rim, rimWood, felt, feltCloth]
-  }
-
-  private light(): void {
-    const { hovered, picked } = this.offered
-    const shown = picked.cell ?? (hovered?.facet === 'cell' ? hovered.value : null)
-    for (const place of this.places) place.light(place.seat === this.view.viewer && this.view.phase === 'bid' ? this.floors : new Set(), shown)
+  private cloth(): Mesh {
+    const { texture } = this.felt
+    texture.wrapS = texture.wrapT = RepeatWrapping
+    texture.repeat.setScalar(CLOTH / 2)
+    const cloth = new Mesh(this.feltShape, this.feltCloth)
+    cloth.position.y = FELT
+    cloth.receiveShadow = true
+    return cloth
   }
 
   /** A card face up on the cloth, not quite straight; nearer cards over farther ones, so that every index shows. */
@@ -199,7 +147,7 @@ export class AscenseurBoard implements Board<AscenseurView> {
   /** A card of the trick before its player; the one that is winning is framed. */
   private layPlayed(seat: number, card: Card, order: number, isBest: boolean): Mesh {
     const mesh = this.lay(card, this.trickPoint(seat), order)
-    mesh.userData = { isPlayed: true, isLead: order === 0 }
+    mesh.userData = { isPlayed: true, isLead: order === 0, told: { shows: 'card', card, seat, isBest } }
     if (isBest) {
       const frame = new Mesh(this.leaf, this.gold)
       frame.scale.set(1.09, 1, 1.065)
@@ -209,16 +157,24 @@ export class AscenseurBoard implements Board<AscenseurView> {
     return mesh
   }
 
-  private layStock(): void {
-    const { turned, stock, phase } = this.view
-    const at = this.layout.stock
-    const rest = phase === 'over' ? 0 : stock
-    if (rest > 0) this.layPacket(at.clone().add(new Vector3(0.55, 0, -0.1)), rest * LEAF, 1, 0.05)
-    if (!turned) return
-    const mesh = this.lay(turned, at.clone().add(new Vector3(-0.4, 0, 0.1)), 1)
-    // It leans on the stock, as low as the stock is.
-    mesh.rotation.z = Math.min(0.3, rest * LEAF * 0.8)
-    mesh.position.y += CARD_WIDE / 2 * Math.sin(mesh.rotation.z) + 0.01
+  /** The cards somebody else holds: their backs in a fan, and on a forehead the face. */
+  private layHeld(seat: number, cards: number): void {
+    const at = this.seatPoint(seat)
+    const face = this.view.faces[seat]
+    const fan = new Group()
+    fan.position.copy(at).setY(0.3)
+    fan.rotation.y = (-at.x / this.layout.seats.x) * 0.3
+    for (let i = 0; i < cards; i++) {
+      const from = i - (cards - 1) / 2
+      const leaf = new Mesh(this.leaf, face ? this.skinOf(face) : this.backSkin)
+      const apart = Math.min(0.3, 1.5 / cards)
+      leaf.scale.setScalar(face ? 0.9 : HELD)
+      leaf.rotation.set(RISE, -from * Math.min(0.09, 0.5 / cards), 0)
+      leaf.position.set(from * apart, i * 0.012 - Math.abs(from) * apart * 0.08, i * 0.012 + Math.abs(from) * apart * 0.12)
+      leaf.castShadow = leaf.receiveShadow = true
+      fan.add(leaf)
+    }
+    this.laid.add(fan)
   }
 
   /** Tricks taken, as small packets crosswise. */
@@ -233,10 +189,6 @@ export class AscenseurBoard implements Board<AscenseurView> {
     mesh.scale.set(scale, tall, scale)
     mesh.rotation.y = turn
     this.laid.add(mesh)
-  }
-
-  private clearLaid(): void {
-    this.laid.clear()
   }
 
   private skinOf(card: Card): MeshStandardMaterial {
@@ -261,7 +213,7 @@ export class AscenseurBoard implements Board<AscenseurView> {
   }
 
   private reprint(): void {
-    this.clearLaid()
+    this.laid.clear()
     this.dropFaces()
     this.draw()
   }
@@ -273,33 +225,45 @@ export class AscenseurBoard implements Board<AscenseurView> {
   }
 
   private trickPoint(seat: number): Vector3 {
-    return onOval(placesOn(seat, this.view.viewer, this.view.players), this.view.players, this.layout.trick)
+    return onOval(placesOn(seat, this.view.viewer, this.view.players), this.view.players, this.layout.trick).add(new Vector3(0, 0, this.layout.nearer))
   }
 
   private packetPoint(seat: number): Vector3 {
+    if (this.isOwn(seat)) return this.layout.ownTricks.clone()
+    // Beside the hand, towards the middle of the table.
     const at = this.seatPoint(seat)
-    const isAside = Math.abs(at.x) > 0.3
-    return isAside ? at.add(new Vector3(-Math.sign(at.x) * 0.3, 0, -0.7)) : at.add(new Vector3(-1.1, 0, -0.1))
+    return Math.abs(at.x) > 0.3 ? at.add(new Vector3(-Math.sign(at.x) * 0.35, 0, -0.75)) : at.add(new Vector3(-1.5, 0, 0))
+  }
+
+  /** Under the cards somebody holds; far away in a wide window beside them, because the trick is under them. */
+  private besideHand(seat: number): Vector3 {
+    const at = this.seatPoint(seat)
+    const isFar = !this.isTall && Math.abs(at.x) < 0.3
+    return at.add(isFar ? new Vector3(1.9, 0, -0.5) : new Vector3(0, 0, 0.12))
+  }
+
+  private isOwn(seat: number): boolean {
+    return seat === this.view.viewer
   }
 
   // Moving.
 
-  /** The cards played since the last view fly to their places; a full trick is looked at, then goes to whoever takes it. */
-  private async playTrick(before: AscenseurView, view: AscenseurView): Promise<void> {
-    let order = before.trick.length
+  /** The cards played since the last view fly to their places; a full trick that is not to be looked at goes to whoever takes it. */
+  private async playCards(before: AscenseurView, view: AscenseurView): Promise<void> {
+    let order = before.trick.length % before.players
     for (const { seat, text, trace } of view.acted) {
       const [verb, card] = text.split(' ')
       if (verb !== 'play' || !card) continue
-      await this.fly(this.layPlayed(seat, card, order++, false), this.seatPoint(seat))
+      await this.fly(this.layPlayed(seat, card, order++, false), this.isOwn(seat) ? this.layout.own.clone().setY(1) : this.seatPoint(seat))
       const takes = (trace as CardTrace | undefined)?.takes
-      if (!takes) continue
+      if (!takes || view.trick.length === view.players) continue
+      await this.stage.motion.run(520, () => {})
       await this.gather(takes)
       order = 0
     }
   }
 
   private async gather(winner: number): Promise<void> {
-    await this.stage.motion.run(520, () => {})
     const cards = this.laid.children.filter(({ userData }) => userData.isPlayed)
     await Promise.all(cards.map((card) => this.sweep(card, this.packetPoint(winner))))
     this.laid.remove(...cards)
@@ -316,11 +280,6 @@ export class AscenseurBoard implements Board<AscenseurView> {
       card.position.lerpVectors(from, to, easeOut(t))
       card.scale.setScalar(1 - 0.58 * easeOut(t))
     })
-  }
-
-  private touched(hit: Intersection): Touch | null {
-    const floor = this.view.phase === 'bid' ? (this.places[this.view.viewer - 1]?.floorAt(hit.object) ?? null) : null
-    return floor === null ? null : { facet: 'cell', value: String(floor) }
   }
 }
 

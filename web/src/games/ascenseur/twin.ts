@@ -10,19 +10,27 @@ export function twin(view: AscenseurView, lang: Lang): Twin {
 
 export function facts(view: AscenseurView, lang: Lang): Facts {
   const words = WORDS[lang]
-  const { announced, complete, lift, standing } = view.situation
+  const { standing } = view.situation
+  const isUnderWay = view.phase === 'bid' || view.phase === 'play'
   return {
     ask: ask(view, lang),
-    turn: { parts: [words.bid, words.play], now: view.phase === 'bid' ? 0 : 1 },
-    seats: view.bids.map((bid, i) => {
-      const state = view.phase === 'bid' || view.phase === 'play' ? `${words.seat(standing[i]!, bid, view.tricks[i]!)} · ` : ''
-      return state + words.points(view.scores[i]!)
-    }),
-    common: [
-      { name: words.round, value: `${words.roundOf(view.round, view.rounds, view.cards)} ${{ up: '↑', down: '↓', top: '↓', end: '' }[lift]}`.trim() },
-      { name: words.trump, value: trumpWords(view, lang) },
-      { name: words.announced, value: words.announcedFor(announced, view.cards, complete) },
-    ],
+    turn: { parts: [], now: 0 },
+    seats: view.bids.map((bid, i) => (isUnderWay ? `${words.seat(standing[i]!, bid, view.tricks[i]!)} · ` : '') + words.points(view.scores[i]!)),
+    common: [], // the corner has it
+    lifts: view.bids.map((goal, i) => ({ floors: view.cards, at: view.tricks[i]!, goal, state: standing[i]!, score: view.scores[i]!, isDealer: view.dealer === i + 1 })),
+  }
+}
+
+/** What concerns everybody: the round, trumps, and what was announced. */
+export function common(view: AscenseurView, lang: Lang): { readonly round: string; readonly cards: string; readonly trump: string; readonly announced: string; readonly short: string } {
+  const words = WORDS[lang]
+  const { announced, complete } = view.situation
+  return {
+    round: `${view.round}/${view.rounds}`,
+    cards: words.cardsEach(view.cards),
+    trump: trumpWords(view, lang),
+    announced: words.announcedFor(announced, view.cards, complete),
+    short: `${announced}/${view.cards}`,
   }
 }
 
@@ -38,6 +46,8 @@ function ask(view: AscenseurView, lang: Lang): string {
   if (view.phase === 'over') return words.askOver
   if (view.phase === 'bid') return words.askBid
   if (view.phase !== 'play') return words.askDeal
+  if (view.trick.length === view.players) return words.askTaken(view.situation.winning!)
+  if (view.to_move === 0) return words.askTally(view.round)
   if (view.trick.length === 0) return words.askLead
   const { follow } = view.situation
   return follow ? words.askFollow(follow) : words.askFree
@@ -55,7 +65,7 @@ function sentences(view: AscenseurView, lang: Lang): string[] {
   else if (view.hand.length > 0) told.push(words.tellHand(sorted(view.hand, view.trump)))
   for (const [seat, card] of Object.entries(view.faces)) told.push(words.tellFace(Number(seat), card))
   if (winning !== null) told.push(words.tellTrick(view.trick, winning))
-  else if (view.phase === 'play') told.push(words.tellLead(view.to_move))
+  else if (view.phase === 'play' && view.to_move > 0) told.push(words.tellLead(view.to_move))
   if (view.last_trick) told.push(words.tellLast(seated(view.last_trick, view.players), view.last_trick.winner))
   if (view.forbidden_bid !== null) told.push(words.tellForbidden(view.forbidden_bid))
   if (view.over) told.push(words.tellOver)

@@ -45,10 +45,19 @@ export interface CardShows {
   readonly ends: boolean
 }
 
+/** What the rules say of a bid that was made. */
+export interface BidTrace {
+  readonly round: number
+}
+
 /** What the rules say of a card that was played. */
-export interface CardTrace {
+export interface CardTrace extends BidTrace {
+  /** Its number in the round. */
+  readonly trick: number
   readonly winning: number
   readonly takes: number | null
+  /** With the last card of a round: what it brings everybody. */
+  readonly points?: readonly number[]
 }
 
 /** Ascenseur's view, as the server sends it to one seat (or to a spectator: viewer 0, no hand). */

@@ -11,14 +11,13 @@ interface AscenseurWords {
   readonly askFollow: (suit: Suit) => string
   readonly askFree: string
   readonly askOver: string
-  readonly bid: string
-  readonly play: string
+  readonly askTaken: (winner: number) => string
+  readonly askTally: (round: number) => string
   readonly bidOf: (tricks: number) => string
   readonly seat: (standing: Standing, bid: number | '?' | null, tricks: number) => string
   readonly points: (points: number) => string
   readonly round: string
-  readonly roundOf: (round: number, rounds: number, cards: number) => string
-  readonly ways: Readonly<Record<'up' | 'down' | 'top' | 'end', string>>
+  readonly cardsEach: (cards: number) => string
   readonly trump: string
   readonly noTrump: string
   readonly notTurned: string
@@ -27,18 +26,14 @@ interface AscenseurWords {
   readonly forbidden: (others: number, bid: number, cards: number) => string
   readonly yourHand: (cards: number) => string
   readonly yourBid: string
-  readonly yourLift: (floor: number) => string
-  readonly lastTrick: string
   readonly fourShades: string
   readonly hints: string
-  readonly cards: string
   readonly dimmed: string
   readonly isTrump: string
   readonly willTake: string
   readonly willNotTake: string
   readonly oneTooMany: string
   readonly enough: string
-  readonly toGo: (tricks: number) => string
   readonly lost: string
   // The position in words.
   readonly player: (seat: number) => string
@@ -64,6 +59,10 @@ interface AscenseurWords {
   readonly trickNumber: (number: number) => string
   readonly takes: (card: string) => string
   readonly sheetTable: string
+  readonly sheetHead: (round: number, cards: number) => string
+  readonly roundTitle: (round: number, cards: number) => string
+  readonly trickTitle: (trick: number, winner: number | null) => string
+  readonly pointsTitle: (points: readonly number[]) => string
   readonly sheetRow: (round: number, cards: number) => string
   readonly sheetCell: (bid: number, tricks: number, points: number) => string
   readonly ending: (winners: readonly string[], points: number) => string
@@ -91,34 +90,29 @@ export const WORDS: Words<AscenseurWords> = {
     askFollow: (suit) => `Fournissez : ${FR_SUITS[suit]}.`,
     askFree: 'Jouez la carte que vous voulez.',
     askOver: 'La partie est finie.',
-    bid: 'annonce',
-    play: 'jeu',
+    askTaken: (winner) => `Le joueur ${winner} prend le pli.`,
+    askTally: (round) => `La manche ${round} est finie.`,
     bidOf: (n) => `annoncer ${plis(n)}`,
     seat: (state, bid, won) => (bid === null ? 'pas encore d’annonce' : bid === '?' ? 'annonce cachée' : `${won} sur ${bid} ${{ silent: '', short: `· encore ${bid - won}`, exact: '· juste ✓', lost: '· manqué ✗' }[state]}`.trim()),
     points: (points) => `${number(points)} pt${Math.abs(points) > 1 ? 's' : ''}`,
     round: 'Manche',
-    roundOf: (round, rounds, cards) => `${round}/${rounds} · ${cards} carte${cards > 1 ? 's' : ''}`,
-    ways: { up: 'l’ascenseur monte', down: 'l’ascenseur descend', top: 'le sommet', end: 'la dernière manche' },
+    cardsEach: (cards) => `${cards} carte${cards > 1 ? 's' : ''}`,
     trump: 'Atout',
-    noTrump: 'sans atout',
+    noTrump: 'aucun',
     notTurned: 'à venir',
     announced: 'Annoncé',
     announcedFor: (sum, cards, isAll) => `${sum} pour ${plis(cards)}${!isAll ? '' : sum > cards ? ' : trop' : sum < cards ? ' : trop peu' : ' : juste'}`,
     forbidden: (others, bid, cards) => `${others} + ${bid} feraient juste ${cards} : ${bid} est interdit au donneur.`,
     yourHand: (cards) => `Votre main, ${cards} carte${cards > 1 ? 's' : ''}`,
     yourBid: 'Votre annonce',
-    yourLift: (floor) => `étage ${floor}`,
-    lastTrick: 'Dernier pli',
     fourShades: '4 couleurs',
     hints: 'Repères',
-    cards: 'Cartes',
     dimmed: 'pas jouable maintenant',
     isTrump: 'atout',
     willTake: 'Prendrait le pli pour l’instant.',
     willNotTake: 'Laisserait le pli.',
     oneTooMany: 'Attention : ce serait un pli de trop.',
     enough: 'Vous avez votre compte : laissez filer le reste.',
-    toGo: (n) => `Encore ${plis(n)} à faire.`,
     lost: 'L’annonce est manquée : limitez l’écart.',
     player: (seat) => `joueur ${seat}`,
     you: 'vous',
@@ -143,6 +137,10 @@ export const WORDS: Words<AscenseurWords> = {
     trickNumber: (n) => `pli ${n}`,
     takes: (card) => `${card}, ramasse`,
     sheetTable: 'La feuille : annonce, plis faits, points',
+    sheetHead: (round, cards) => `${round} · ${cards} carte${cards > 1 ? 's' : ''}`,
+    roundTitle: (round, cards) => `Manche ${round}, ${cards} carte${cards > 1 ? 's' : ''}`,
+    trickTitle: (trick, winner) => (winner === null ? `Pli ${trick}` : `Pli ${trick} : le joueur ${winner} le prend`),
+    pointsTitle: (points) => `Points : ${points.map((each, i) => `le joueur ${i + 1} ${signed(each)}`).join(', ')}`,
     sheetRow: (round, cards) => `manche ${round}, ${cards} carte${cards > 1 ? 's' : ''}`,
     sheetCell: (bid, won, points) => `${bid}, fait ${won} : ${signed(points)}`,
     ending: (winners, points) => `${winners.join(' et ')} ${winners.length > 1 ? 'partagent la victoire' : 'l’emporte'} avec ${number(points)} point${Math.abs(points) > 1 ? 's' : ''}.`,
@@ -165,34 +163,29 @@ export const WORDS: Words<AscenseurWords> = {
     askFollow: (suit) => `Follow suit: ${EN_SUITS[suit]}.`,
     askFree: 'Play any card.',
     askOver: 'The game is over.',
-    bid: 'bid',
-    play: 'play',
+    askTaken: (winner) => `Player ${winner} takes the trick.`,
+    askTally: (round) => `Round ${round} is over.`,
     bidOf: (n) => `bid ${tricks(n)}`,
     seat: (state, bid, won) => (bid === null ? 'no bid yet' : bid === '?' ? 'hidden bid' : `${won} of ${bid} ${{ silent: '', short: `· ${bid - won} to go`, exact: '· exact ✓', lost: '· missed ✗' }[state]}`.trim()),
     points: (points) => `${number(points)} pt${Math.abs(points) === 1 ? '' : 's'}`,
     round: 'Round',
-    roundOf: (round, rounds, cards) => `${round}/${rounds} · ${cards} card${cards === 1 ? '' : 's'}`,
-    ways: { up: 'the lift goes up', down: 'the lift goes down', top: 'the top', end: 'the last round' },
+    cardsEach: (cards) => `${cards} card${cards === 1 ? '' : 's'}`,
     trump: 'Trumps',
-    noTrump: 'no trumps',
+    noTrump: 'none',
     notTurned: 'to come',
     announced: 'Announced',
     announcedFor: (sum, cards, isAll) => `${sum} for ${tricks(cards)}${!isAll ? '' : sum > cards ? ': over-bid' : sum < cards ? ': under-bid' : ': exactly'}`,
     forbidden: (others, bid, cards) => `${others} + ${bid} would make exactly ${cards}: the dealer may not bid ${bid}.`,
     yourHand: (cards) => `Your hand, ${cards} card${cards === 1 ? '' : 's'}`,
     yourBid: 'Your bid',
-    yourLift: (floor) => `floor ${floor}`,
-    lastTrick: 'Last trick',
     fourShades: '4 colours',
     hints: 'Pointers',
-    cards: 'Cards',
     dimmed: 'cannot be played now',
     isTrump: 'trump',
     willTake: 'Would take the trick as it stands.',
     willNotTake: 'Would leave the trick.',
     oneTooMany: 'Careful: that would be one trick too many.',
     enough: 'You have what you announced: lose the rest.',
-    toGo: (n) => `${tricks(n)} to go.`,
     lost: 'The bid is missed: keep the difference small.',
     player: (seat) => `player ${seat}`,
     you: 'you',
@@ -217,6 +210,10 @@ export const WORDS: Words<AscenseurWords> = {
     trickNumber: (n) => `trick ${n}`,
     takes: (card) => `${card}, takes it`,
     sheetTable: 'The score sheet: bid, tricks taken, points',
+    sheetHead: (round, cards) => `${round} · ${cards} card${cards === 1 ? '' : 's'}`,
+    roundTitle: (round, cards) => `Round ${round}, ${cards} card${cards === 1 ? '' : 's'}`,
+    trickTitle: (trick, winner) => (winner === null ? `Trick ${trick}` : `Trick ${trick}: player ${winner} takes it`),
+    pointsTitle: (points) => `Points: ${points.map((each, i) => `player ${i + 1} ${signed(each)}`).join(', ')}`,
     sheetRow: (round, cards) => `round ${round}, ${cards} card${cards === 1 ? '' : 's'}`,
     sheetCell: (bid, won, points) => `${bid}, took ${won}: ${signed(points)}`,
     ending: (winners, points) => `${winners.join(' and ')} ${winners.length > 1 ? 'share the victory' : 'wins'} with ${number(points)} point${Math.abs(points) === 1 ? '' : 's'}.`,

@@ -3,6 +3,7 @@
 import { CylinderGeometry, ExtrudeGeometry, GreaterDepth, Group, LatheGeometry, Mesh, MeshBasicMaterial, MeshStandardMaterial, Shape, TorusGeometry, Vector2, type BufferGeometry } from 'three'
 
 import { shapeOutline, type SeatLook } from '../../model/seats'
+import { rimAround } from '../../scene/pawn'
 import { lacquer } from '../../scene/wood'
 
 const HEIGHT = 0.92
@@ -54,8 +55,9 @@ export class Climber {
     const veil = new MeshBasicMaterial({ color: colour, transparent: true, opacity: 0.6, depthFunc: GreaterDepth, depthWrite: false })
     const hidden = new Mesh(body.geometry, veil)
     hidden.renderOrder = 7
-    this.made.push(veil)
-    this.object.add(hidden)
+    const rim = rimAround(body)
+    this.made.push(veil, rim.material)
+    this.object.add(hidden, rim)
   }
 
   private addCap(shape: SeatLook['shape']): void {

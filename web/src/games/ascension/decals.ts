@@ -80,6 +80,7 @@ export class Decals {
     // Only the wood under them is touched.
     mesh.raycast = () => {}
     this.mesh = mesh
+    this.object.userData.told = this.layer === 'light' ? { signs: decals.map(({ name }) => name) } : null
     this.object.add(mesh)
   }
 

@@ -156,7 +156,7 @@ const SYMBOLS: Readonly<Record<string, (paper: Paper) => void>> = {
 
 /** Signs of the interface, not of the wood: white parts take the colour of a seat. */
 const SIGNS: Readonly<Record<string, (paper: Paper) => void>> = {
-  frame: (paper) => outlined(paper, 0.12, () => corners(paper, 0.82, 0.4)),
+  frame: (paper) => outlined(paper, 0.17, () => corners(paper, 0.8, 0.42)),
   lift: (paper) => {
     outlined(paper, 0.11, () => paper.roundRect(-0.82, -0.82, 1.64, 1.64, 0.2))
     outlined(paper, 0.13, () => polyline(paper, [[-0.3, 0.12], [0, -0.2], [0.3, 0.12]]))
@@ -196,7 +196,7 @@ const SIGNS: Readonly<Record<string, (paper: Paper) => void>> = {
 }
 
 function outlined(paper: Paper, width: number, trace: () => void): void {
-  for (const [wide, colour] of [[width + 0.09, 'rgba(30, 15, 5, 0.92)'], [width, '#fff']] as const) {
+  for (const [wide, colour] of [[width + 0.16, 'rgba(22, 10, 4, 0.96)'], [width, '#fff']] as const) {
     paper.lineWidth = wide
     paper.strokeStyle = colour
     paper.beginPath()

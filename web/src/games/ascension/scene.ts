@@ -2,9 +2,10 @@
 
 import { Box3, BoxGeometry, Color, CylinderGeometry, Group, Mesh, MeshStandardMaterial, Vector3, type BufferGeometry, type Intersection, type Material } from 'three'
 
-import { cellNames } from '../../model/cells'
+import { cellName, cellNames, cellOf } from '../../model/cells'
 import { isOpen, type Touch } from '../../model/choices'
 import { seatLook } from '../../model/seats'
+import { AreaOutline, areaAround } from '../../scene/area'
 import { NO_OFFER, type Board, type Offer, type Sight } from '../../scene/board'
 import { softBox } from '../../scene/box'
 import { Ghost } from '../../scene/ghost'
@@ -15,7 +16,6 @@ import { Marks, type Mark } from '../../scene/marks'
 import { easeOut } from '../../scene/motion'
 import { HIGHEST, Numerals } from '../../scene/numerals'
 import { Pieces, seenThrough, type Piece } from '../../scene/pieces'
-import { FEW } from '../../scene/sight'
 import type { Stage } from '../../scene/stage'
 import { PawnTags, Tag } from '../../scene/tag'
 import { Trail } from '../../scene/trail'
@@ -75,6 +75,7 @@ export class AscensionBoard implements Board<AscensionView> {
   private readonly shades = new Pieces<string>(this.shade, this.shadeGlass, 16)
   private readonly marks = new Marks()
   private readonly numerals = new Numerals()
+  private readonly area = new AreaOutline()
   private readonly trail = new Trail(0.05)
   private readonly lastTrail = new Trail(0.04)
   private readonly ghost = new Ghost(this.cube)
@@ -113,7 +114,7 @@ export class AscensionBoard implements Board<AscensionView> {
     this.tag = new Tag(stage)
     this.pawnTags = new PawnTags(stage, view.players, 0.3)
     this.root.add(this.pawnTags.object)
-    this.root.add(this.cubes.object, this.halves.object, this.floors.object, this.pegs.object, this.engravings.object, this.signs.object, this.marks.object, this.numerals.object)
+    this.root.add(this.cubes.object, this.halves.object, this.floors.object, this.pegs.object, this.engravings.object, this.signs.object, this.area.object, this.marks.object, this.numerals.object)
     this.root.add(this.trail.object, this.lastTrail.object, this.ghost.object, this.ghostFace.object, this.hand, this.tag.object, this.pillar)
     for (const glass of this.shades.object.children) glass.castShadow = false
     this.root.add(this.shades.object)
@@ -148,7 +149,7 @@ export class AscensionBoard implements Board<AscensionView> {
   }
 
   offer(offer: Offer): void {
-    const hasChanged = offer.choices !== this.offered.choices || (offer.choices.length > FEW && offer.hovered !== this.offered.hovered)
+    const hasChanged = offer.choices !== this.offered.choices || offer.hovered?.value !== this.offered.hovered?.value
     this.offered = offer
     // Another's pawn can never be touched to good effect: what lies behind it can.
     for (const pawn of this.pawns.values()) pawn.isTouchedThrough = pawn.seat !== offer.seat
@@ -185,7 +186,7 @@ export class AscensionBoard implements Board<AscensionView> {
     this.stage.scene.remove(this.root)
     for (const pawn of this.pawns.values()) pawn.dispose()
     const shared = [this.cubes, this.halves, this.floors, this.pegs, this.cube, this.half, this.floor, this.peg, this.shades, this.shade, this.shadeGlass, this.cubeWood, this.halfWood, this.handWood, this.card, this.pegWood]
-    const drawn = [this.sheet, this.engravings, this.signs, this.marks, this.numerals, this.trail, this.lastTrail, this.ghost, this.ghostFace, this.handFace, this.tag, this.pawnTags]
+    const drawn = [this.sheet, this.engravings, this.signs, this.marks, this.numerals, this.area, this.trail, this.lastTrail, this.ghost, this.ghostFace, this.handFace, this.tag, this.pawnTags]
     for (const resource of [...shared, ...drawn, ...this.fixed]) resource.dispose()
   }
 
@@ -243,7 +244,7 @@ export class AscensionBoard implements Board<AscensionView> {
     return at.setY(Math.min(at.y, topOf(this.limit)))
   }
 
-  /** The board, what is built on it and the pawns; and where the next piece can go. */
+  /** The board, what is built on it and the pawns; and where the next piece can go, or be taken from. */
   private frame(): void {
     const side = SIDE / 2 + RIM
     const board = corners(new Box3(new Vector3(-side, 0, -side), new Vector3(side, BASE, side)))
@@ -253,22 +254,25 @@ export class AscensionBoard implements Board<AscensionView> {
       const top = (rise: number) => [-0.5, 0.5].flatMap((x) => [-0.5, 0.5].map((z) => new Vector3(at.x + x * TILE, at.y + rise, at.z + z * TILE)))
       board.push(...top(0))
       if (this.view.pawns.includes(cell)) board.push(raised(at.clone(), SHADE))
-      ahead.push(...top(cell === this.view.situation.pillar ? HALF : 2 * HALF))
+      ahead.push(...top(Math.max(SHADE, 2 * HALF)))
     }
+    for (const slot of [SLOTS.own, SLOTS.plain, SLOTS.joker]) ahead.push(this.layout.slot(cornerOf(this.view, this.stage.seat), slot).setY(TRAY.height + HALF))
     this.stage.frame(board, ahead)
   }
 
-  /** What can be touched and the pawns are seen through what hides them. */
+  /** What is pointed at, something of all that can be touched, and the pawns are seen through what hides them. */
   private keepInSight(): void {
     const { cubes, halves } = this.lying
     const isWalk = this.isWalking(this.offered.seat)
     const { choices, hovered } = this.offered
-    const cells = choices.map(({ facets }) => facets.cell ?? '').filter((cell) => CELLS.includes(cell) && (choices.length <= FEW || cell === hovered?.value))
+    const cells = new Set(choices.map(({ facets }) => facets.cell ?? '').filter((cell) => CELLS.includes(cell)))
+    const placed = (cell: string, reach: number) => ({ at: raised(placeOn(this.view, cell), isWalk ? SHADE * 0.85 : 0.03), reach })
+    const pointed = hovered?.facet === 'cell' && CELLS.includes(hovered.value) ? [placed(hovered.value, 0)] : []
     const pawns = this.view.pawns.flatMap((cell) => (cell ? [{ at: raised(this.stand(cell), SHADE * 0.75) }] : []))
     const boxOf = ({ at, piece }: Laid) => new Box3().setFromCenterAndSize(at, new Vector3(TILE, thickness(piece) * HALF, TILE))
     const pillar = new Box3().setFromCenterAndSize(raised(this.pillar.position.clone(), (this.pillarHeight * HALF) / 2), new Vector3(TILE, this.pillarHeight * HALF - 0.02, TILE))
     this.stage.keepInSight(this, {
-      places: [...cells.map((cell) => ({ at: raised(placeOn(this.view, cell), isWalk ? SHADE * 0.85 : 0.03), reach: isWalk ? 0 : TILE * 0.4 })), ...pawns],
+      places: [...pointed, ...[...cells].map((cell) => placed(cell, isWalk ? 0 : TILE * 0.4)), ...pawns],
       boxes: [...[...cubes, ...halves].map(boxOf), pillar],
       veil: (hiding) => {
         this.cubes.seeThrough(new Set(cubes.flatMap((_, i) => (hiding.has(i) ? [i] : []))))
@@ -417,9 +421,10 @@ export class AscensionBoard implements Board<AscensionView> {
   // Light.
 
   private clearLight(): void {
-    for (const shown of [this.trail, this.ghost, this.tag]) shown.hide()
+    for (const shown of [this.trail, this.ghost, this.tag, this.area]) shown.hide()
     this.marks.show([])
     this.shades.show([])
+    this.shades.object.userData.told = null
     this.signs.show([])
     this.ghostFace.show([])
   }
@@ -433,6 +438,7 @@ export class AscensionBoard implements Board<AscensionView> {
     if (this.isWalking(this.view.to_move)) {
       const steps = choices.filter(({ facets }) => facets.cell)
       marks.push(...steps.map(({ text, facets }): Mark => ({ kind: this.told(text)?.kind ?? 'walk', at: placeOn(this.view, facets.cell!), size: TILE, colour, strength: hovered?.value === facets.cell ? 1 : 0 })))
+      this.shades.object.userData.told = { shades: steps.map(({ facets }) => facets.cell) }
       this.shades.show(steps.map(({ facets }) => ({ key: facets.cell!, at: raised(placeOn(this.view, facets.cell!), SHADE / 2), tint: lighter(colour, hovered?.value === facets.cell ? 0.5 : 0.15) })))
     } else signs.push(...[...new Set(choices.map(({ facets }) => facets.cell ?? ''))].filter(Boolean).map((cell) => this.touchSign(cell, colour)))
     this.signs.show(signs)
@@ -460,7 +466,7 @@ export class AscensionBoard implements Board<AscensionView> {
     const isHovered = this.offered.hovered?.facet === 'cell' && this.offered.hovered.value === cell
     const at = this.where({ facet: 'cell', value: cell })!
     if (isHovered && this.view.phase === 'piece') return { name: 'lift', at, size: 0.9, tint: lighter(colour, 0.7) }
-    return { name: 'frame', at, size: 0.92, tint: lighter(colour, isHovered ? 0.8 : 0.25) }
+    return { name: 'frame', at, size: 0.92, tint: lighter(colour, isHovered ? 1 : 0.88) }
   }
 
   /** What touching the hovered place would do: the piece there, or the way of the pawn; and how high it is. Gives marks for what follows. */
@@ -470,6 +476,7 @@ export class AscensionBoard implements Board<AscensionView> {
     this.hand.visible = hand !== null
     const cell = hovered?.facet === 'cell' ? hovered.value : (picked.cell ?? '')
     if (!CELLS.includes(cell)) return []
+    this.outlineArea(cell)
     const choice = choices.find(({ facets }) => facets.cell === cell)
     const told = choice ? this.told(choice.text) : (trial?.shows as AscensionShows | undefined)
     const level = told?.level ?? heightOf(this.view, cell)
@@ -479,6 +486,13 @@ export class AscensionBoard implements Board<AscensionView> {
     this.tag.show(cellPlace(cell, SIDE).setY(topOf(level) + clear), level, told?.rise ?? null)
     const after = (cells: readonly string[] = [], kind: Mark['kind']) => cells.map((next): Mark => ({ kind, at: placeOn(this.view, next), size: TILE, colour }))
     return [...after(told?.opens, 'walk'), ...after(told?.onward, 'here')]
+  }
+
+  /** Everything that is as high as a cell and hangs together with it. */
+  private outlineArea(cell: string): void {
+    const { column, row } = cellOf(cell)
+    const isThere = ([x, y]: readonly [number, number]) => x >= 0 && y >= 0 && x < SIDE && y < SIDE
+    this.area.show(areaAround([column, row], (square) => (isThere(square) ? heightOf(this.view, cellName(...square)) : null)), (square) => this.stand(cellName(...square)))
   }
 
   /** The piece in hand hangs under the pointer, as it would lie there. */
@@ -583,9 +597,9 @@ export class AscensionBoard implements Board<AscensionView> {
   private seatPlayer(seat: number): void {
     const pawn = new Climber(seat, look(this.view, seat), this.layout.facing)
     this.pawns.set(seat, pawn)
+    this.root.add(pawn.object)
     const [x, y, z] = this.layout.traySize
     const at = this.layout.slot(cornerOf(this.view, seat), TRAY.length / 2 - 0.5)
-    this.root.add(pawn.object)
     this.build(softBox(x, y, z, 0.05), wood({ ...WALNUT, density: 5, half: [x / 2, y / 2, z / 2], polish: 0.55, seed: seat }), at.setY(y / 2))
     // A strip of the seat's colour under the pegs.
     const strip = this.layout.slot(cornerOf(this.view, seat), SLOTS.lives).setY(y)

@@ -37,9 +37,11 @@ varying vec3 vTone;
 void main() {
   vec2 d = abs(vAt) - vLook.xy * 0.5 + 0.2;
   float inside = 0.2 - length(max(d, 0.0)) - min(max(d.x, d.y), 0.0);
-  if (inside < 0.03) discard;
-  float line = smoothstep(0.03, 0.05, inside) * (1.0 - smoothstep(0.13, 0.16, inside));
-  float core = smoothstep(0.055, 0.07, inside) * (1.0 - smoothstep(0.095, 0.11, inside));
+  if (inside < 0.02) discard;
+  float line = smoothstep(0.02, 0.03, inside) * (1.0 - smoothstep(0.15, 0.18, inside));
+  float core = smoothstep(0.07, 0.08, inside) * (1.0 - smoothstep(0.115, 0.13, inside));
+  // Dark, colour, light, colour: some of it stands out from a face of any colour.
+  float rim = 1.0 - smoothstep(0.062, 0.072, inside);
   vec3 colour = vTone;
   float alpha;
   if (vLook.z < 0.5) {
@@ -55,6 +57,7 @@ void main() {
     colour = mix(vTone, vec3(1.0, 0.93, 0.8), core);
     alpha = max(line, 0.45);
   }
+  colour = mix(colour, vec3(0.018, 0.009, 0.005), rim);
   gl_FragColor = vec4(colour, alpha * vLook.w);
   #include <colorspace_fragment>
 }`
@@ -85,6 +88,7 @@ export class Frames {
       colour.set(frame.colour)
       this.tones.setXYZ(i, colour.r, colour.g, colour.b)
     })
+    this.object.userData.told = frames.length > 0 ? { frames: frames.length } : null
     this.object.instanceMatrix.needsUpdate = this.looks.needsUpdate = this.tones.needsUpdate = true
   }
 

@@ -5,6 +5,7 @@ import { Box3, Group, Mesh, PlaneGeometry, ShaderMaterial, Vector2, Vector3, typ
 import { cellName, cellOf } from '../../model/cells'
 import type { Choice, Touch } from '../../model/choices'
 import type { Preview } from '../../wire/types'
+import { AreaOutline, areaAround } from '../../scene/area'
 import { NO_OFFER, type Board, type Offer, type Sight } from '../../scene/board'
 import { corners } from '../../scene/framing'
 import { Marks, type Mark, type MarkKind } from '../../scene/marks'
@@ -26,7 +27,8 @@ import type { AufsteigerShows, AufsteigerView, BlockView, Colour, Opening, Way }
 
 const RED = '#c62f22'
 const SNAP = 1.3 // how far from the pointer a place may be to catch the block, in quarters
-const NEXT = 0.5 // so much above every face belongs to the picture: the foot of a block that comes to stand there
+const NEXT = 2 // so much above every face and around the tower belongs to the picture: a cube that comes to stand there
+const FOOT = 0.4 // half a pawn's width
 /** Where the seats are, in degrees round the tower. */
 const SIDES: Readonly<Record<number, readonly number[]>> = { 2: [0, 180], 3: [0, -90, 180], 4: [0, -90, 180, 90], 5: [0, -72, -144, 144, 72] }
 const REFUSED_MS = 2000
@@ -38,6 +40,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
   private readonly frames = new Frames()
   private readonly marks = new Marks()
   private readonly numerals = new Numerals()
+  private readonly area = new AreaOutline()
   private readonly trails = [new Trail(0.075), new Trail(0.06)] as const
   private readonly lastTrail = new Trail(0.06)
   private readonly ground = quarterGrid()
@@ -69,7 +72,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     this.tag = new Tag(stage)
     this.pawnTags = new PawnTags(stage, view.players, 0.4)
     this.tower.object.add(this.frames.object, this.ground)
-    this.root.add(this.tower.object, this.people.object, this.marks.object, this.numerals.object, this.tag.object, this.pawnTags.object, this.lastTrail.object, ...this.trails.map((trail) => trail.object))
+    this.root.add(this.tower.object, this.people.object, this.area.object, this.marks.object, this.numerals.object, this.tag.object, this.pawnTags.object, this.lastTrail.object, ...this.trails.map((trail) => trail.object))
     stage.scene.add(this.root)
     this.forget.push(stage.picker.add({ object: this.root, touch: (hit) => this.touch(hit), isHandle: (touch) => this.isHandle(touch) }))
     void this.tower.settle(view, null)
@@ -104,7 +107,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
   }
 
   offer(offer: Offer): void {
-    const hasChanged = offer.choices !== this.offered.choices
+    const hasChanged = offer.choices !== this.offered.choices || offer.hovered?.value !== this.offered.hovered?.value
     this.offered = offer
     if (!offer.picked.cell) this.places = offer.choices
     this.light()
@@ -147,7 +150,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     this.stage.scene.remove(this.root)
     this.ground.geometry.dispose()
     this.ground.material.dispose()
-    for (const resource of [this.tower, this.people, this.frames, this.marks, this.numerals, this.tag, this.pawnTags, this.lastTrail, ...this.trails]) resource.dispose()
+    for (const resource of [this.tower, this.people, this.frames, this.marks, this.numerals, this.area, this.tag, this.pawnTags, this.lastTrail, ...this.trails]) resource.dispose()
   }
 
   // Where things are.
@@ -176,12 +179,14 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     return cells.reduce((best, cell) => (distance(cell) < distance(best) ? cell : best)).name
   }
 
-  /** The quarter of the open table nearest to a cell. */
+  /** The quarter of the open table beside a cell's row or column that is nearest to the viewer: nothing hides it. */
   private shore(cell: string): string {
+    const side = (this.stage.rig.side * Math.PI) / 180
+    const nearness = ([x, y]: readonly [number, number]) => x * Math.sin(side) - y * Math.cos(side)
     const { column, row } = cellOf(cell)
     const { columns, rows } = this.terraces.bounds()
     const sides = [[columns[0] - 1, row], [columns[1], row], [column, rows[0] - 1], [column, rows[1]]] as const
-    const near = [...sides].filter(([x, y]) => x >= 0 && y >= 0 && x < SIDE && y < SIDE).sort(([a, b], [c, d]) => Math.abs(a - column) + Math.abs(b - row) - Math.abs(c - column) - Math.abs(d - row))
+    const near = [...sides].filter(([x, y]) => x >= 0 && y >= 0 && x < SIDE && y < SIDE).sort((a, b) => nearness(b) - nearness(a))
     return near[0] ? cellName(...near[0]) : cell
   }
 
@@ -230,22 +235,22 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
   private frame(): void {
     const blocks = this.tower.boxes(this.view).map(({ box }) => box)
     const all = blocks.reduce((whole, box) => whole.union(box), new Box3())
-    const pawns = this.people.standing().flatMap(({ at }) => [at.clone().setY(at.y + PAWN_HEIGHT * 0.45), at.clone().setY(at.y - PAWN_HEIGHT * 0.55)])
-    const lifted = this.terraces.all.flatMap(({ cells }) => cells.map((cell) => this.people.on(cell).add(new Vector3(0, NEXT, 0))))
+    const pawns = this.people.standing().flatMap(({ at }) => corners(new Box3(new Vector3(at.x - FOOT, at.y - PAWN_HEIGHT * 0.55, at.z - FOOT), new Vector3(at.x + FOOT, at.y + PAWN_HEIGHT * 0.45, at.z + FOOT))))
+    const ahead = corners(new Box3(new Vector3(all.min.x - NEXT, 0, all.min.z - NEXT), new Vector3(all.max.x + NEXT, 0, all.max.z + NEXT)))
+    for (const { max, min } of blocks) ahead.push(...corners(new Box3(min, new Vector3(max.x, max.y + NEXT, max.z))))
     const size = all.getSize(new Vector3())
     const everything = all.clone().expandByVector(new Vector3(7, 0, 7)).expandByPoint(new Vector3(0, 12, 0))
     if (size.x / 2 !== this.stood.x || size.z / 2 !== this.stood.y) this.stage.furnish(everything, Math.max(5, size.x / 2), Math.max(4, size.z / 2))
     this.stood.set(size.x / 2, size.z / 2)
     this.stage.tableTop.centre(all.getCenter(new Vector3()))
-    this.stage.frame([...blocks.flatMap(corners), ...pawns], lifted)
+    this.stage.frame([...blocks.flatMap(corners), ...pawns], ahead)
   }
 
-  /** What can be touched and the pawns are seen through what hides them. */
+  /** What is pointed at, something of all that can be touched, and the pawns are seen through what hides them. */
   private keepInSight(): void {
-    const { choices } = this.offered
-    const { phase } = this.view
-    const touches: Touch[] = choices.flatMap(({ facets }) => (phase === 'drop' ? [] : facets.piece ? [{ facet: 'piece', value: facets.piece }] : facets.cell ? [{ facet: 'cell', value: facets.cell }] : []))
-    const places = touches.flatMap((touch) => this.placesOf(touch))
+    const { choices, hovered } = this.offered
+    const touches: Touch[] = choices.flatMap(({ facets }) => (facets.piece ? [{ facet: 'piece', value: facets.piece }] : facets.cell ? [{ facet: 'cell', value: facets.cell }] : []))
+    const places = [...(hovered ? this.placesOf(hovered, 0) : []), ...touches.flatMap((touch) => this.placesOf(touch))]
     const solid = this.tower.boxes(this.view)
     this.stage.keepInSight(this, {
       places: [...places, ...this.people.standing().flatMap(({ at, isShown }) => (isShown ? [{ at }] : []))],
@@ -254,9 +259,9 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     })
   }
 
-  private placesOf(touch: Touch): Place[] {
+  private placesOf(touch: Touch, reach = touch.facet === 'piece' ? 0.85 : 0.4): Place[] {
     const at = this.where(touch)
-    return at ? [{ at: at.setY(at.y + 0.03), reach: touch.facet === 'piece' ? 0.85 : 0.4 }] : []
+    return at ? [{ at: at.setY(at.y + 0.03), reach, through: reach > 0 && this.view.phase === 'drop' ? 1 : Infinity }] : []
   }
 
   // Drawing.
@@ -281,6 +286,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     this.frames.show([])
     this.marks.show([])
     this.tag.hide()
+    this.area.hide()
     this.numerals.show([])
     this.trails.forEach((trail) => trail.hide())
   }
@@ -332,9 +338,17 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     const isTold = phase === 'drop' && this.aimed !== null && this.levelAt(this.aimed) !== null
     const block = hovered?.facet === 'piece' ? blocks[hovered.value] : isTold ? this.dropped(this.aimed!) : null
     const face = hovered?.facet === 'cell' && phase !== 'drop' && !pawns.includes(hovered.value) ? this.terraces.at(hovered.value) : null
+    this.outlineArea(hovered?.facet === 'piece' ? this.terraces.of(hovered.value)[0]?.name : hovered?.facet === 'cell' ? hovered.value.split(' ')[0] : undefined)
     this.tag.hide()
     const at = block ? this.tower.world(this.topOf(block)) : face ? this.people.on(this.spot(face)) : null
     if (at) this.tag.show(at.clone().setY(at.y + 1.1), Math.round(at.y), own === null ? null : Math.round(at.y) - own)
+  }
+
+  /** Everything of the tower that is as high as a cell and hangs together with it. */
+  private outlineArea(cell: string | undefined): void {
+    if (!cell || !this.terraces.at(cell)) return this.area.hide()
+    const { column, row } = cellOf(cell)
+    this.area.show(areaAround([column, row], (square) => this.terraces.at(cellName(...square))?.height ?? null), (square) => this.people.on(cellName(...square)))
   }
 
   private lightBlocks(frames: Frame[], colour: string): void {
@@ -421,7 +435,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
       const face = this.terraces.at(name)
       const isHovered = name === pointed
       frames.push(...this.glow(face?.cells ?? [], 'glow', isHovered ? '#fff3dd' : colour, isHovered ? 0.9 : 0.7))
-      marks.push({ kind, at: this.people.on(this.spot(face)), size: 1.05, colour, strength: isHovered ? 1 : 0 })
+      marks.push({ kind, at: this.people.on(this.spot(face)), size: 1.25, colour, strength: isHovered ? 1 : 0 })
       if (isHovered) this.lightWay((this.offered.shows(text) as AufsteigerShows | null)?.way ?? [], colour)
     }
     if (!trial || pointed === null || pointed === this.view.pawns[seat - 1]) return

@@ -2,9 +2,10 @@
 
 import { Box3, CircleGeometry, type Color, CylinderGeometry, Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, SphereGeometry, Vector3, type Intersection } from 'three'
 
-import { cellNames } from '../../model/cells'
+import { cellName, cellNames, cellOf } from '../../model/cells'
 import type { Touch } from '../../model/choices'
 import type { Way } from '../../model/seen'
+import { AreaOutline, areaAround } from '../../scene/area'
 import { NO_OFFER, type Board, type Offer, type Sight } from '../../scene/board'
 import { softBox } from '../../scene/box'
 import { Ghost } from '../../scene/ghost'
@@ -55,6 +56,7 @@ export class StepByStepBoard implements Board<StepView> {
   private readonly holes = new Pieces<string>(this.hole, this.holeDark, 128)
   private readonly marks = new Marks()
   private readonly numerals = new Numerals()
+  private readonly area = new AreaOutline()
   private readonly trail = new Trail()
   private readonly lastTrail = new Trail(0.042)
   private readonly sphere = new SphereGeometry(BALL, 32, 24)
@@ -85,7 +87,7 @@ export class StepByStepBoard implements Board<StepView> {
     this.tag = new Tag(stage)
     this.pawnTags = new PawnTags(stage, view.players, BALL)
     this.root.add(this.tag.object, this.pawnTags.object)
-    this.root.add(this.tiles.object, this.holes.object, this.marks.object, this.numerals.object, this.trail.object, this.lastTrail.object, this.pieceGhost.object, this.ballGhost.object)
+    this.root.add(this.tiles.object, this.holes.object, this.area.object, this.marks.object, this.numerals.object, this.trail.object, this.lastTrail.object, this.pieceGhost.object, this.ballGhost.object)
     this.layTray()
     view.balls.forEach((_, i) => this.addBall(i + 1))
     stage.scene.add(this.root)
@@ -120,7 +122,7 @@ export class StepByStepBoard implements Board<StepView> {
   }
 
   offer(offer: Offer): void {
-    const hasChanged = offer.choices !== this.offered.choices
+    const hasChanged = offer.choices !== this.offered.choices || offer.hovered?.value !== this.offered.hovered?.value
     this.offered = offer
     // Another's ball can never be touched to good effect: what lies behind it can.
     for (const [seat, ball] of this.balls) ball.isTouchedThrough = seat !== offer.seat
@@ -152,7 +154,7 @@ export class StepByStepBoard implements Board<StepView> {
     this.forget.forEach((forget) => forget())
     this.stage.scene.remove(this.root)
     for (const ball of this.balls.values()) ball.dispose()
-    for (const resource of [this.tiles, this.holes, this.tile, this.tileWood, this.hole, this.holeDark, this.marks, this.numerals, this.trail, this.lastTrail, this.sphere, this.pieceGhost, this.ballGhost, this.tag, this.pawnTags, ...this.fixed]) resource.dispose()
+    for (const resource of [this.tiles, this.holes, this.tile, this.tileWood, this.hole, this.holeDark, this.marks, this.numerals, this.area, this.trail, this.lastTrail, this.sphere, this.pieceGhost, this.ballGhost, this.tag, this.pawnTags, ...this.fixed]) resource.dispose()
   }
 
   // Where things are.
@@ -185,19 +187,30 @@ export class StepByStepBoard implements Board<StepView> {
       const top = (rise: number) => [-0.5, 0.5].flatMap((x) => [-0.5, 0.5].map((z) => new Vector3(at.x + x * TILE, at.y + rise, at.z + z * TILE)))
       board.push(...top(0))
       if (balls.includes(cell)) board.push(new Vector3(at.x, at.y + 2 * BALL, at.z))
-      if (cell !== this.view.summit) ahead.push(...top(THICK))
+      ahead.push(...top(Math.max(THICK, 2 * BALL)))
     }
-    ahead.push(raised(this.placeOn(this.view.summit), 2 * BALL))
     this.stage.frame(board, ahead)
   }
 
-  /** What can be touched, the balls and the last piece are seen through what hides them. */
+  /** What is pointed at, something of all that can be touched, the balls and the last piece are seen through what hides them. */
   private keepInSight(): void {
     const cells = [...this.offered.choices.map(({ facets }) => facets.cell!), ...(this.lastPiece ? [this.lastPiece] : [])]
     const balls = this.view.balls.flatMap((cell) => (cell ? [{ at: raised(this.placeOn(cell), BALL) }] : []))
     const half = new Vector3(TILE / 2, THICK / 2, TILE / 2)
     const boxes = this.columns.map(({ at }) => new Box3(at.clone().sub(half), at.clone().add(half)))
-    this.stage.keepInSight(this, { places: [...cells.map((cell) => ({ at: raised(this.placeOn(cell), 0.03), reach: TILE * 0.4 })), ...balls], boxes, veil: (hiding) => this.tiles.seeThrough(hiding) })
+    const { hovered } = this.offered
+    const pointed = hovered && this.where(hovered)
+    this.stage.keepInSight(this, {
+      places: [...(pointed ? [{ at: raised(pointed, 0.03) }] : []), ...cells.map((cell) => ({ at: raised(this.placeOn(cell), 0.03), reach: TILE * 0.4 })), ...balls],
+      boxes,
+      veil: (hiding) => this.tiles.seeThrough(new Set([...hiding].flatMap((i) => this.upwards(i)))),
+    })
+  }
+
+  /** A piece of a column and all on it: a column with a hole in it would look broken. */
+  private upwards(index: number): number[] {
+    const { key, at } = this.columns[index]!
+    return this.columns.flatMap((piece, i) => (piece.key === key && piece.at.y >= at.y ? [i] : []))
   }
 
   // Drawing.
@@ -258,7 +271,7 @@ export class StepByStepBoard implements Board<StepView> {
   }
 
   private clear(): void {
-    for (const shown of [this.pieceGhost, this.ballGhost, this.trail, this.tag]) shown.hide()
+    for (const shown of [this.pieceGhost, this.ballGhost, this.trail, this.tag, this.area]) shown.hide()
   }
 
   private markOf(text: string): Mark['kind'] {
@@ -277,6 +290,7 @@ export class StepByStepBoard implements Board<StepView> {
     const { hovered, choices, trial } = this.offered
     if (hovered?.facet !== 'cell' || this.view.heights[hovered.value] === undefined) return []
     const cell = hovered.value
+    this.outlineArea(cell)
     const choice = choices.find(({ facets }) => facets.cell === cell)
     const told = choice ? this.told(choice.text) : (trial?.shows as StepShows | undefined)
     const level = told?.level ?? this.view.heights[cell]!
@@ -286,6 +300,13 @@ export class StepByStepBoard implements Board<StepView> {
     else if (choice && told) this.ballGhost.show(raised(this.seat(cell, level), BALL), colour)
     if (!this.view.balls.includes(cell)) this.tag.show(raised(this.placeOn(cell, level), choice && !isPiece ? 2 * BALL + 0.05 : 0.2), level, told?.rise ?? null)
     return (told?.lays ?? []).map((next) => ({ kind: 'here', at: this.placeOn(next), size: TILE, colour }))
+  }
+
+  /** Everything that is as high as a cell and hangs together with it. */
+  private outlineArea(cell: string): void {
+    const { heights } = this.view
+    const { column, row } = cellOf(cell)
+    this.area.show(areaAround([column, row], (square) => heights[cellName(...square)] ?? null), (square) => this.placeOn(cellName(...square)))
   }
 
   /** What stands in the way of the action pointed at, or of the one just tried: crossed out where to say it, the rest in brackets. */

@@ -4,6 +4,7 @@ import { Box3, Group, Mesh, MeshBasicMaterial, PlaneGeometry, Quaternion, Vector
 
 import type { Choice, Touch } from '../../model/choices'
 import { seatLook } from '../../model/seats'
+import { AreaOutline, areaAround } from '../../scene/area'
 import { NO_OFFER, type Board, type Offer, type Sight } from '../../scene/board'
 import { corners } from '../../scene/framing'
 import { levelTint } from '../../scene/levels'
@@ -16,7 +17,7 @@ import { PawnTags, Tag } from '../../scene/tag'
 import { Trail } from '../../scene/trail'
 import { arcPoint, fly, shake, walk } from '../../scene/travel'
 import { barCell, barPiece, cellOf, compose, heightsOf, posesOf, takenUp } from './actions'
-import { barAround, barName, barOf, footprint, placeName, placeOf, SIDE, spotOf, STOREYS, topOf, type Bar, type Place, type Pose } from './building'
+import { barAround, barName, barOf, footprint, isOnPlan, placeName, placeOf, SIDE, spotName, spotOf, STOREYS, topOf, type Bar, type Place, type Pose } from './building'
 import { scalesSign, Sign } from './drawing'
 import { Die } from './die'
 import { Plan, PLAN } from './plan'
@@ -60,6 +61,7 @@ export class TaloBoard implements Board<TaloView> {
   private readonly die = new Die(DIE)
   private readonly marks = new Marks()
   private readonly numerals = new Numerals()
+  private readonly area = new AreaOutline()
   private readonly trail = new Trail(0.06)
   private readonly lastTrail = new Trail(0.05)
   private readonly preview: Preview
@@ -99,7 +101,7 @@ export class TaloBoard implements Board<TaloView> {
     this.pawnTags = new PawnTags(stage, view.players, 0.4)
     this.root.add(this.tag.object, this.pawnTags.object)
     this.root.add(this.plan.object, this.margin, this.timber.object, this.people, this.ground, this.heldSign.object)
-    this.root.add(this.marks.object, this.numerals.object, this.trail.object, this.lastTrail.object, this.preview.object)
+    this.root.add(this.area.object, this.marks.object, this.numerals.object, this.trail.object, this.lastTrail.object, this.preview.object)
     stage.scene.add(this.root)
     this.listen()
     this.forget.push(stage.turn(this.numerals), stage.turn(this.marks), stage.turn(this.pawnTags), () => stage.keepInSight(this, null))
@@ -130,12 +132,12 @@ export class TaloBoard implements Board<TaloView> {
   }
 
   offer(offer: Offer): void {
-    const [before, hasChanged] = [this.lifted(), offer.all !== this.offered.all]
+    const [before, hasChanged, isElsewhere] = [this.lifted(), offer.all !== this.offered.all, offer.choices !== this.offered.choices || offer.hovered?.value !== this.offered.hovered?.value]
     this.offered = offer
     if (hasChanged) this.steps = new Set(offer.all.flatMap(({ facets }) => (facets.cell && !barCell(facets.cell) ? [facets.cell] : [])))
     if (before !== this.lifted()) this.drawTimber()
     this.light()
-    if (hasChanged) this.keepInSight()
+    if (hasChanged || isElsewhere) this.keepInSight()
     this.stage.invalidate()
   }
 
@@ -177,7 +179,7 @@ export class TaloBoard implements Board<TaloView> {
     this.forget.forEach((forget) => forget())
     this.stage.scene.remove(this.root)
     this.ground.geometry.dispose()
-    const parts = [this.timber, this.plan, this.stock, this.rod, this.die, this.marks, this.numerals, this.trail, this.lastTrail, this.preview, this.heldSign, this.tag, this.pawnTags, this.ground.material]
+    const parts = [this.timber, this.plan, this.stock, this.rod, this.die, this.marks, this.numerals, this.area, this.trail, this.lastTrail, this.preview, this.heldSign, this.tag, this.pawnTags, this.ground.material]
     for (const resource of [...parts, ...this.pawns]) resource.dispose()
   }
 
@@ -278,6 +280,7 @@ export class TaloBoard implements Board<TaloView> {
     this.numerals.show([])
     this.trail.hide()
     this.tag.hide()
+    this.area.hide()
     this.heldSign.object.visible = false
   }
 
@@ -380,11 +383,21 @@ export class TaloBoard implements Board<TaloView> {
     const { all, seat } = this.offered
     const own = this.view.pawns[seat - 1]
     this.tag.hide()
+    this.area.hide()
     if (!cell || all.length === 0 || this.view.pawns.includes(cell)) return
     const bar = barCell(cell)
     const level = bar ? topOf(bar) : placeOf(cell).level
     const at = bar ? barCentre(bar).setY(GROUND + level) : placeAt(placeOf(cell), level)
+    this.outlineArea(bar ? { ...bar, level: bar.base } : placeOf(cell))
     this.tag.show(at.setY(at.y + (this.preview.hasSign ? 1.8 : 0.9)), level, own ? level - placeOf(own).level : null)
+  }
+
+  /** Everything that is as high as a place and hangs together with it; nothing where something stands over that place. */
+  private outlineArea({ column, row, level }: Place): void {
+    const { floors } = this.view.situation
+    const height = ([x, y]: readonly [number, number]) => floors[spotName({ column: x, row: y })]?.top ?? (isOnPlan({ column: x, row: y }) ? 0 : null)
+    if (height([column, row]) !== level) return
+    this.area.show(areaAround([column, row], height), ([x, y]) => placeAt({ column: x, row: y }, level))
   }
 
   /** The plan, the building and the pawns; and two levels more, where the next bar can go. */
@@ -396,16 +409,29 @@ export class TaloBoard implements Board<TaloView> {
     this.stage.frame([...corners(plan), ...built.flatMap(corners), ...heads], above)
   }
 
-  /** Where the pawn can go, the pawns and the last bar are seen through what hides them. */
+  /**
+   * What is pointed at, something of every place where the pawn can go, the pawns and the last bar are seen through what hides
+   * them. A bar may go, and who starts again may do so, nearly anywhere: for all of that together nothing would be left to see.
+   */
   private keepInSight(): void {
+    const { all, hovered } = this.offered
+    const pointed = hovered?.facet === 'cell' && hovered.value ? [{ at: this.surface(hovered.value) }] : []
+    const steps = all.filter(({ facets }) => facets.cell && !barCell(facets.cell) && facets.piece !== 'jump')
+    const places = steps.map(({ facets }) => ({ at: this.surface(facets.cell!), reach: 0.4 }))
     const pawns = this.view.pawns.flatMap((text) => (text ? [{ at: placeAt(placeOf(text), placeOf(text).level + MORE * 0.75) }] : []))
     const last = this.lastBar === null ? undefined : this.bars[this.lastBar]
     const bars = this.bars.flatMap((bar, i) => (bar.base < (this.sight.slice ?? STOREYS) ? [{ key: `bar ${i}`, box: boxOf(bar) }] : []))
     this.stage.keepInSight(this, {
-      places: [...[...this.steps].map(placeOf).map((place) => ({ at: placeAt(place, place.level + 0.03), reach: 0.4 })), ...pawns, ...(last ? [{ at: barCentre(last).setY(GROUND + topOf(last) + 0.03), reach: 0.4 }] : [])],
+      places: [...pointed, ...places, ...pawns, ...(last ? [{ at: barCentre(last).setY(GROUND + topOf(last) + 0.03), reach: 0.4 }] : [])],
       boxes: bars.map(({ box }) => box),
       veil: (hiding) => this.timber.seeThrough(new Set([...hiding].map((i) => bars[i]!.key))),
     })
+  }
+
+  /** The middle of what a pawn or a bar would be put down on. */
+  private surface(cell: string): Vector3 {
+    const bar = barCell(cell)
+    return bar ? barCentre(bar).setY(GROUND + bar.base + 0.03) : placeAt(placeOf(cell), placeOf(cell).level + 0.03)
   }
 
   /** A hovered piece that can go to one place only shows it. */
@@ -429,7 +455,7 @@ export class TaloBoard implements Board<TaloView> {
     return choices.flatMap(({ facets }) => {
       const bar = barCell(facets.cell ?? '')
       if (!bar || bar.base === 0) return []
-      return [{ kind: facets.how === 'held' ? 'special' : 'place', at: barCentre(bar).setY(GROUND + bar.base), size: 0.5, colour } as const]
+      return [{ kind: facets.how === 'held' ? 'special' : 'place', at: barCentre(bar).setY(GROUND + bar.base), size: 0.8, colour } as const]
     })
   }
 
