@@ -62,7 +62,7 @@ class Listener:
         assert now[: len(self.said)] == self.said, "something that was said is no longer there"
         besides = [sentence for sentence in new if BESIDES.search(sentence)]
         told = [sentence for sentence in new if sentence not in besides]
-        assert len(besides) == sum("takes" in item.get("trace", {}) and item["trace"]["takes"] is not None for item in done)
+        assert sum("takes" in sentence for sentence in besides) == sum(takes_trick(item) for item in done), besides
         assert len(told) == len(turns) + (truth["status"] == "over"), f"{told} for {turns}"
         for sentence, turn in zip(told, turns, strict=False):
             for item in turn:
@@ -106,11 +106,12 @@ class Listener:
         return names.index(marked.inner_text()) + 1 if marked.count() else 0
 
     def wish(self, names: list[str]) -> str:
-        """Any choice; in Talō the summit, or a bar on the plan beside one's own pawn, to climb it."""
+        """Any choice; a block rather than none; in Talō the summit, or a bar on the plan beside one's own pawn, to climb it."""
         place = self.page.get_by_text(re.compile(r"pawn is on [a-j]\d+")).first if self.game == "talo" else None
         beside = neighbours(re.findall(r"[a-j]\d+", place.inner_text())[0]) if place and place.count() else set()
         steps = [name for name in names if "on the plan" in name and beside & set(re.findall(r"[a-j]\d+", name))]
-        return self.random.choice([name for name in names if name.endswith(": win")] or steps or names)
+        best = [name for name in names if name.endswith(": win") or name == "Lift a block"]
+        return self.random.choice(best or steps or names)
 
     def takes_the_pawn(self) -> None:
         """In Talō: what is in the hand is changed for the pawn, if that can climb."""
@@ -158,12 +159,17 @@ def turns_of(items: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
         if item["seat"] == 0:
             chance.append(item)
             continue
-        if turns and turns[-1][-1]["seat"] == item["seat"] and not chance:
+        if turns and turns[-1][-1]["seat"] == item["seat"] and not chance and not takes_trick(turns[-1][-1]):
             turns[-1].append(item)
         else:
             turns.append([*(chance if len(chance) == 1 else []), item])
         chance = []
     return turns
+
+
+def takes_trick(item: dict[str, Any]) -> bool:
+    """Whether a card ended a trick of Ascenseur: whoever it belongs to then leads, which is another turn."""
+    return (item.get("trace") or {}).get("takes") is not None
 
 
 def neighbours(cell: str) -> set[str]:
@@ -185,3 +191,29 @@ def test_a_whole_game_is_heard_and_played_with_keys(visit: Visit, game: str) -> 
         decisions += 1
     assert decisions > 3, decisions
     listener.hears_the_end()
+
+
+@pytest.mark.parametrize("game", ["step-by-step", "aufsteiger", "talo"])
+def test_the_cursor_on_the_board_says_what_is_under_it_and_keys_what_is_in_the_hand(visit: Visit, game: str) -> None:
+    """Arrows name a place; X in Talō, C and R in die Aufsteiger say how the piece is held now."""
+    visitor = visit(size=SMALL, picture="plain")
+    visitor.set_table(game, seats_for(game, HERE), SHORT[game])
+    listener = Listener(visitor, game)
+    listener.enter()
+    hand, cursor = (visitor.page.get_by_role("main").get_by_role("status").nth(n) for n in (0, 1))
+    while listener.decides() and game != "step-by-step" and not hand.inner_text():
+        listener.decide()
+    listener.tab_to(visitor.page.get_by_role("application"))
+    visitor.press("ArrowRight")
+    expect(cursor).to_have_text(re.compile(r"[a-z]\d+.*(level|height|plan|table)"))
+    heard = {cursor.inner_text()}
+    for key in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
+        visitor.press(key)
+        heard.add(cursor.inner_text())
+    assert len(heard) > 1, heard
+    for key in {"talo": ("z", "x"), "aufsteiger": ("c", "r")}.get(game, ()):
+        before = hand.inner_text()
+        visitor.press(key)
+        expect(hand).not_to_have_text(before)
+    visitor.press("Enter")
+    expect(visitor.page.get_by_role("application")).to_be_focused()
