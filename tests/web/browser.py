@@ -214,7 +214,9 @@ class Visitor:
 
     def walk_to(self, selector: str) -> None:
         """Reaches one of a row of buttons: the row with Tab, and in it the button with arrows."""
-        row = self.page.locator(selector).first.evaluate_handle("(button) => button.parentElement.closest('[aria-label], .tray')")
+        row = self.page.locator(selector).first.evaluate_handle(
+            "(button) => button.parentElement.closest('[aria-label], .tray')"
+        )
         for _ in range(80):
             if row.evaluate("(row) => row.contains(document.activeElement)"):
                 break

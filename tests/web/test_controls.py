@@ -37,9 +37,10 @@ MEASURED = """() => {
     }
     const measure = (element) => {
         const style = getComputedStyle(element)
-        const [own, ground] = [read(style.backgroundColor), groundOf(element.parentElement)]
+        const painted = style.backgroundImage.match(/rgba?\\([^)]*\\)/g)?.at(-1)
+        const [own, ground] = [read(painted ?? style.backgroundColor), groundOf(element.parentElement)]
         const isBadge = element.matches('[role=img]')
-        const edges = isBadge ? [style.boxShadow.split(/ (?=[\\d-])(?![^(]*\\))/)[0]] : parseFloat(style.borderTopWidth) > 0 ? [style.borderTopColor] : []
+        const edges = parseFloat(style.borderTopWidth) > 0 ? [style.borderTopColor] : []
         const drawn = [own, ...edges.map(read)].filter(isSolid)
         const written = ratio(read(style.color), isSolid(own) ? own : (ground ?? own))
         const outline = ground && drawn.length > 0 ? Math.max(...drawn.map((each) => ratio(each, ground))) : null
