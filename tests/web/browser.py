@@ -164,7 +164,9 @@ class Visitor:
     def look(self) -> dict[str, Any]:
         """What the server shows this visitor now."""
         seen: dict[str, Any] = self.page.evaluate(
-            "(match) => fetch(`api/matches/${match}/view`).then((answer) => answer.json())", self.match()
+            "(match) => fetch(`api/matches/${match}/view?lang=${document.documentElement.lang}`)"
+            ".then((answer) => answer.json())",
+            self.match(),
         )
         return seen
 
@@ -204,11 +206,26 @@ class Visitor:
 
     def tab_to(self, selector: str) -> None:
         """Reaches something with the Tab key alone."""
-        for _ in range(400):
+        for _ in range(80):
             if self.page.evaluate("(selector) => document.activeElement?.matches(selector) ?? false", selector):
                 return
             self.press("Tab")
         raise AssertionError(f"Tab never reached {selector}")
+
+    def walk_to(self, selector: str) -> None:
+        """Reaches one of a row of buttons: the row with Tab, and in it the button with arrows."""
+        row = self.page.locator(selector).first.evaluate_handle(
+            "(button) => button.parentElement.closest('[aria-label], .tray')"
+        )
+        for _ in range(80):
+            if row.evaluate("(row) => row.contains(document.activeElement)"):
+                break
+            self.press("Tab")
+        for _ in range(80):
+            if self.page.evaluate("(selector) => document.activeElement?.matches(selector) ?? false", selector):
+                return
+            self.press("ArrowRight")
+        raise AssertionError(f"Tab and arrows never reached {selector}")
 
     def play_unseen(self, random: Random, actions: int = 2000) -> None:
         """Takes a match on without the board, as a program would; until it is over, or that many decisions on."""

@@ -9,6 +9,7 @@ from web.browser import Visitor
 
 Choice = dict[str, Any]  # a legal action: its text, and the facets that are touched for it
 Choose = Callable[[list[Choice]], Choice]
+MANY = 5  # choices further down in a list than that are typed
 
 # Where something can be touched on a board at rest: seen from here, covered by no panel, hidden by nothing nearer. Its
 # middle, or the nearest part of it that shows beside what hides that.
@@ -249,32 +250,31 @@ class Keys(Hand):
     def _turn_in_tray(self, otherwise: list[tuple[str, str]]) -> None:
         """Reaches for the switch that turns what is in the hand."""
         facet, value = otherwise[0]
-        self.visitor.tab_to(f".tray [data-facet='{facet}'][data-value='{value}']")
         self.touched["tray"] += 1
-        self._and_wait(lambda: self.visitor.press("Enter"), f"{facet} {value} in the tray")
+        self._enter(f".tray [data-facet='{facet}'][data-value='{value}']", f"{facet} {value} in the tray")
 
     def _choose_from_list(self, goal: Choice) -> None:
-        """From the list beside the position in words, which stays open for the whole game."""
-        listed, field, hand = ".drawer .choices .values button", ".drawer .choices input", ".drawer .hand button"
+        """From the list beside the position in words, which stays open for the whole game: typed, or with arrows."""
+        field, listed, hand = ".drawer [role=combobox]", ".drawer [role=option]", ".drawer .hand button"
         if not self.page.locator(".drawer").count():
             self.visitor.press("t")
             self.page.wait_for_selector(listed)
+        self.touched["list"] += 1
         if other := self._fitting(goal, f"{hand}[aria-pressed=false]"):
             self._enter(f"{hand}[data-value='{other[0][1]}']", f"{goal} instead of what is in the hand")
             return
         fitting = self._fitting(goal, listed)
         assert fitting, f"{goal} is not in the list: {self.page.inner_text('.drawer .choices')}"
-        at, _, label = fitting[0]
-        if self.page.locator(field).count():
-            self.visitor.tab_to(field)
+        at, value, label = fitting[0]
+        self.visitor.tab_to(field)
+        if at > MANY:
             self.page.keyboard.type(label)
-            at = 0
-        self.visitor.tab_to(listed)
-        self.visitor.press(*["ArrowRight"] * at)
-        self._enter(":focus", f"{label!r} in the list")
+            at = next(n for n, each, _ in self._fitting(goal, listed) if each == value) - 1
+        self.visitor.press(*["ArrowDown"] * (at + 1))
+        self._and_wait(lambda: self.visitor.press("Enter"), f"{label!r} in the list")
 
     def _fitting(self, goal: Choice, selector: str) -> list[tuple[int, str, str]]:
-        """Of some buttons those that go with the goal: their number, value and label."""
+        """Of some buttons or options those that go with the goal: their number, value and label."""
         buttons = self.page.eval_on_selector_all(
             selector, "all => all.map((each) => [each.dataset.facet, each.dataset.value, each.textContent])"
         )
@@ -283,8 +283,8 @@ class Keys(Hand):
         ]
 
     def _enter(self, selector: str, what: str) -> None:
-        self.visitor.tab_to(selector)
-        self.touched["list"] += 1
+        """Tab to the row that something is in, arrows to it, Enter."""
+        self.visitor.walk_to(selector)
         self._and_wait(lambda: self.visitor.press("Enter"), what)
 
 

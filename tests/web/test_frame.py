@@ -20,7 +20,7 @@ DESK = (1000, 700)  # laid out as a desktop is, and drawn twice as fast
 MOST_CONTROLS = 7
 # Everything that can be pressed, but for what is in the player's hand: cards, bars, poses.
 CONTROLS = """() => [...document.querySelectorAll('.table :is(button, a, select, input, summary)')]
-    .filter((each) => !each.closest('.tray') && each.checkVisibility())
+    .filter((each) => !each.closest('.tray, .skip') && each.checkVisibility())
     .map((each) => each.ariaLabel ?? each.textContent)"""
 # Where the line is, and what the stage was told to keep clear of.
 STANDING = """() => {
@@ -169,7 +169,7 @@ def test_what_the_computer_did_is_told_with_names_until_one_acts_and_once_more(v
     hand.decide()
     hand.decide()
     visitor.wait_for_turn()
-    told = visitor.page.inner_text("[role=log] .caption")
+    told = visitor.page.inner_text(".news .caption")
     assert told.split(" ")[0] in {name for names in SUMMITS.values() for name in names}, told
     assert " et pose une pièce (niveau " in told
     assert "réfléchit" not in visitor.page.inner_text(".line")

@@ -7,13 +7,18 @@ import { openRoom } from '../games'
 import type { AnyRoom, Pointer } from '../games/room'
 import { Analysis } from '../model/analysis.svelte'
 import { isOpen, narrow, ON_BOARD, pick, valuesOf, type Choice, type Facets, type Touch } from '../model/choices'
+import { Heard } from '../model/heard.svelte'
 import type { ShownUpdate } from '../model/holding'
+import { namesOf, seatName } from '../model/naming'
 import { isDark, preferences } from '../model/preferences.svelte'
 import { Foresight } from '../model/previews.svelte'
 import { Replay } from '../model/replay.svelte'
+import { asSentence, fill } from '../model/prose'
+import { resultOf } from '../model/result'
 import type { Session } from '../model/session.svelte'
 import { nextTo } from '../model/nearby'
-import { storyOf, type Story } from '../model/story'
+import { storyOf, tellTurn, type Story } from '../model/story'
+import { words } from '../model/words.svelte'
 import { NO_OFFER, type Board, type Offer } from '../scene/board'
 import type { Insets } from '../scene/camera'
 import { qualityFor, type Quality } from '../scene/quality'
@@ -36,6 +41,8 @@ export class TableKeeper {
   readonly session: Session
   /** What actions would look like, as the rules tell it. */
   readonly foresight: Foresight
+  /** What is said aloud of what the others do. */
+  readonly heard = new Heard()
   room = $state.raw<AnyRoom | null>(null)
   /** What the board shows, once everything is in place. */
   shown = $state.raw<ShownUpdate | null>(null)
@@ -62,6 +69,8 @@ export class TableKeeper {
   quality = $state.raw<Quality>(qualityFor(preferences.picture))
   /** What the player last chose with. */
   pointer = $state<Pointer>('mouse')
+  /** Whether keys move a cursor on the board. */
+  isOnBoard = $state(false)
   readonly all: readonly Choice[] = $derived.by(() => this.legalChoices())
   readonly left: readonly Choice[] = $derived(narrow(this.all, this.picked))
   /** What of it all is in the hand, wherever it is pointed. */
@@ -89,6 +98,7 @@ export class TableKeeper {
   private sent = -1 // the number of the last action that was decided here
   private answered = new Set<number>() // the numbers of those that were settled ahead
   private last: Facets = {} // what was chosen last, for what is in the hand next
+  private cursor: Vector3 | null = null // where the keys last pointed: the next decision begins there
   private wasHurried = false // the press that ended an animation chooses nothing
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
   private readonly onframe = new Set<() => void>()
@@ -293,12 +303,16 @@ export class TableKeeper {
     if (!stage || !board) return
     const places = this.left.flatMap(({ facets }) => Object.entries(facets)).flatMap(([facet, value]) => {
       const at = facet in this.picked ? null : board.where({ facet, value })
-      return at ? [{ touch: { facet, value }, ...stage.project(at) }] : []
+      return at ? [{ touch: { facet, value }, at, ...stage.project(at) }] : []
     })
     if (places.length === 0) return
+    const { cursor } = this
+    const [first] = cursor ? [...places].sort((a, b) => a.at.distanceTo(cursor) - b.at.distanceTo(cursor)) : places
     const from = places.find(({ touch }) => touch.facet === this.hovered?.facet && touch.value === this.hovered.value)
-    const to = from ? nextTo(places, from, right, down, 4) : places[0]!
-    if (to) this.hover(to.touch)
+    const to = from ? nextTo(places, from, right, down, 4) : first!
+    if (!to) return
+    this.cursor = to.at
+    this.hover(to.touch)
   }
 
   /** Where something is on the board. */
@@ -324,6 +338,21 @@ export class TableKeeper {
   nameOf(touch: Touch): string {
     const text = pick(this.all, this.picked, touch).choices[0]?.text ?? ''
     return this.room!.name(this.shown!.view, touch, preferences.lang, this.foresight.all[text] ?? null)
+  }
+
+  /** What is under the cursor of the keys, in words; what the focus is on beside the board is said by itself. */
+  get pointed(): string {
+    const touch = this.hovered ?? this.placed
+    return this.isOnBoard && this.pointer === 'keyboard' && this.all.length > 0 && touch ? this.nameOf(touch) : ''
+  }
+
+  /** How the piece in hand is held, and whether it waits to be confirmed: said whenever a key changes it. */
+  get holding(): string {
+    const { room, shown, held } = this
+    if (this.pointer !== 'keyboard' || this.all.length === 0 || !room || !shown) return ''
+    const names = Object.entries(held).map(([facet, value]) => this.nameOf({ facet, value }))
+    const hand = room.holding?.(shown.view, this.offer, preferences.lang) ?? names.join(', ')
+    return [hand, this.ready ? words().enterConfirms : ''].filter(Boolean).join('. ')
   }
 
   look(view: number): void {
@@ -492,6 +521,7 @@ export class TableKeeper {
       this.foresight.forget()
     }
     this.told = update.log_length
+    this.hear(update)
     this.isRecalled = false
     this.remember(update)
     const isElsewhere = this.replay?.page != null
@@ -513,8 +543,30 @@ export class TableKeeper {
     if (!before) return
     this.goOn(before, update)
     if (this.all.length > 0) void tick().then(() => this.stage?.pointAgain())
-    if (update.outcome && !before.outcome) this.sound('end')
+    if (update.outcome && !before.outcome) this.announceEnd(update)
     else if ((update.may.includes('play') || this.mayThrow) && before.turn !== update.turn) this.sound('turn')
+  }
+
+  private hear(update: ShownUpdate): void {
+    const taken = this.heard.hear(update, this.session.log, (turn) => tellTurn(turn, (told) => inWords(told, update), preferences.lang))
+    if (taken > 0) this.heard.say(words().takenBack)
+    if (update.pause === 'look' || update.pause === 'tally') this.heard.say(this.lookedAt(update))
+  }
+
+  /** What there is to look at before the game goes on: who takes a trick, what a round brought. */
+  private lookedAt(update: ShownUpdate): string {
+    const { pause, view, seats } = update
+    const { facts, sheet } = this.room!
+    const [t, lang] = [words(), preferences.lang]
+    const earned = pause === 'tally' ? (sheet?.(view, lang).rounds.at(-1)?.seats ?? []) : []
+    const points = earned.map((each, i) => `${seatName(seats[i]!, t)}${t.colon} ${t.signed(each.points)}`)
+    return [inWords(facts(view, lang).ask ?? '', update), points.join(', ')].map(asSentence).join(' ').trim()
+  }
+
+  private announceEnd(update: Update): void {
+    const { title, reason } = resultOf(update, (names) => this.room!.ending(update.view, names, preferences.lang), words())
+    this.heard.say(`${asSentence(title)} ${reason}`.trim())
+    this.sound('end')
   }
 
   /** Whose side of the table is nearest: one's own; on a shared screen the first one's, or that of whoever is to act. */
@@ -607,4 +659,9 @@ export class TableKeeper {
     // For programs that look at the picture: tests, and tools for people who need them.
     Object.assign(this.canvas(), { outline: () => stage.outline(), pictured: () => stage.pictured(), snapshot: (without: 'told' | 'seat' | null) => stage.snapshot(without) })
   }
+}
+
+/** What the rules told, for whoever does not see the board. */
+function inWords(told: string, { seats, held }: Update): string {
+  return fill(told, preferences.lang, { names: namesOf(seats), reader: held.length === 1 ? held[0]! : 0, isLit: false })
 }

@@ -112,6 +112,8 @@ export interface GameRoom<View> {
   inHand?(view: View, choices: readonly Choice[], last: Facets): Facets
   /** Facets of what is in the hand that no touch of the board changes, and whose own touch sends nothing. */
   readonly keeps?: readonly string[]
+  /** How the piece in hand is held, in words, where the names of its facets do not say all. */
+  holding?(view: View, offer: Offer, lang: Lang): string
   /** The next way to hold the piece in hand, for R and the wheel; null if it has one only. */
   turn?(view: View, offer: Offer, by: 1 | -1): Touch | null
   /** The next of several heights at which it fits here, for Shift and the wheel: another place, or another facet; null if there is one only. */

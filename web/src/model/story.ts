@@ -31,7 +31,7 @@ export function storyOf(log: readonly LogItem[], length: number, viewer: number)
 }
 
 /** Actions of one seat in a row are a turn. A die thrown for it belongs to it; cards dealt to everybody tell no story. */
-function turnsOf(items: readonly LogItem[]): readonly ToldTurn[] {
+export function turnsOf(items: readonly LogItem[]): readonly ToldTurn[] {
   const turns: { seat: number; items: LogItem[] }[] = []
   let chance: LogItem[] = []
   for (const item of items) {

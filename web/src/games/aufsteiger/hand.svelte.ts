@@ -4,6 +4,7 @@
  */
 
 import type { Choice, Facets } from '../../model/choices'
+import type { Offer } from '../../scene/board'
 import type { AufsteigerView, Colour } from './view'
 
 class Hand {
@@ -53,6 +54,13 @@ class Hand {
 }
 
 export const hand = new Hand()
+
+/** The colours that can be on top of the block in hand: at the place pointed at if the rules have told of it. */
+export function openTops(view: AufsteigerView, { picked, trial }: Offer): readonly Colour[] {
+  if (view.phase !== 'drop' || picked.pose === undefined) return []
+  const told = trial?.legal ? trial.shows.opens : null
+  return told ? (Object.keys(told) as Colour[]) : (view.situation.tops?.[hand.poseFor(view, picked)] ?? [])
+}
 
 /** The ways to hold the block in hand. */
 export const posesOf = (view: AufsteigerView): readonly string[] => Object.keys(view.situation.tops ?? {})

@@ -5,7 +5,7 @@ import { hand } from './hand.svelte'
 import { look } from './look'
 import { AufsteigerBoard } from './scene'
 import Tray from './Tray.svelte'
-import { facts, name, twin } from './twin'
+import { facts, holding, name, twin } from './twin'
 import type { AufsteigerView } from './view'
 import { WORDS } from './words'
 
@@ -29,6 +29,7 @@ export const room: GameRoom<AufsteigerView> = {
   isStep: (action) => /^(walk|ladder|bridge) /.test(action),
   facts,
   name,
+  holding,
   twin,
   guide,
   ending: (view, winners, lang) => {

@@ -1,8 +1,10 @@
 import { cellName } from '../../model/cells'
 import type { Touch } from '../../model/choices'
+import type { Offer } from '../../scene/board'
 import type { Lang } from '../../text/languages'
 import type { Facts, Twin, TwinTable } from '../room'
 import { kindOf, sizeOf } from './body'
+import { hand, openTops } from './hand.svelte'
 import { TABLE, terracesOf, type Terrace, type Terraces } from './terraces'
 import type { AufsteigerView, Colour } from './view'
 import { WORDS, type AufsteigerWords } from './words'
@@ -47,6 +49,15 @@ export function name(view: AufsteigerView, { facet, value }: Touch, lang: Lang):
     default:
       return view.phase === 'drop' ? placeWords(view, value, words) : faceWords(view, value, words)
   }
+}
+
+/** How the block in hand is held, and which colour it will have on top. */
+export function holding(view: AufsteigerView, offer: Offer, lang: Lang): string {
+  if (view.phase !== 'drop' || !view.held) return ''
+  const words = WORDS[lang]
+  const top = hand.topFor(view, openTops(view, offer))
+  const pose = poseWords(view.held, hand.poseFor(view, offer.picked), words)
+  return [blockWords(view.held, words), pose, ...(top ? [`${words.tops} ${words.colour[top]}`] : [])].join(', ')
 }
 
 function placeWords(view: AufsteigerView, value: string, words: AufsteigerWords): string {
