@@ -65,7 +65,7 @@ def test_what_the_others_did_is_told_in_words() -> None:
         ("save", "the name is missing: save game.jsonl"),
         ("save /", "cannot write '/': it is a folder, not a file"),
         ("save /none/file", "cannot write '/none/file': no such file or folder"),
-        ("undo", "there is nothing to take back"),
+        ("undo", "there is nothing to undo"),
         ("list zzz", "no legal action fits"),
         ("\x1b[2J", "is not an action"),
     ],

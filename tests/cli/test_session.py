@@ -87,7 +87,7 @@ def test_a_hidden_action_of_a_player_is_told_without_its_text() -> None:
 def test_chance_is_not_taken_back() -> None:
     table = secret_table("deal 3", "deal 5")
 
-    with pytest.raises(UndoRefused, match="there is nothing to take back"):
+    with pytest.raises(UndoRefused, match="there is nothing to undo"):
         table.undo(1)
 
 

@@ -1,4 +1,4 @@
-"""Whole games as a screen reader has them: by roles and names alone, with keys alone, told in time and never overwritten."""
+"""Whole games as a screen reader has them: by roles, names and keys alone, told in time and never overwritten."""
 
 import json
 import re
@@ -77,7 +77,7 @@ class Listener:
         return asked
 
     def decide(self) -> None:
-        """Chooses one of the list by its name: typed in part, or reached with an arrow; and again where that confirms."""
+        """Chooses one of the list by its name: typed in part, or reached with an arrow; again where that confirms."""
         self.question()
         self.takes_the_pawn()
         names = self.options.all_inner_texts()
@@ -106,7 +106,7 @@ class Listener:
         return names.index(marked.inner_text()) + 1 if marked.count() else 0
 
     def wish(self, names: list[str]) -> str:
-        """Any choice; a block rather than none; in Talō the summit, or a bar on the plan beside one's own pawn, to climb it."""
+        """Any choice; a block rather than none; in Talō the summit, or a bar on the plan beside one's own pawn."""
         place = self.page.get_by_text(re.compile(r"pawn is on [a-j]\d+")).first if self.game == "talo" else None
         beside = neighbours(re.findall(r"[a-j]\d+", place.inner_text())[0]) if place and place.count() else set()
         steps = [name for name in names if "on the plan" in name and beside & set(re.findall(r"[a-j]\d+", name))]
@@ -152,7 +152,7 @@ class Listener:
 
 
 def turns_of(items: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
-    """Actions in a row of one seat; one throw of a die before them belongs to them, anything else of chance to nobody."""
+    """Actions in a row of one seat; a throw of a die before them belongs to them, other chance to nobody."""
     turns: list[list[dict[str, Any]]] = []
     chance: list[dict[str, Any]] = []
     for item in items:

@@ -47,7 +47,7 @@ class Table:
         """Goes back to the seat's previous decision and gives the number of actions taken back."""
         last = max((ply for ply in range(len(self.actions)) if self.positions[ply].mover == seat), default=None)
         if last is None:
-            raise UndoRefused(Text("il n'y a rien à reprendre", "there is nothing to take back"))
+            raise UndoRefused(Text("il n'y a rien à annuler", "there is nothing to undo"))
         acted = {position.mover for position in self.positions[last:-1]}
         if 0 in acted:
             raise UndoRefused(
@@ -60,7 +60,7 @@ class Table:
         if acted != {seat} and (has_chance or self.game.has_secrets):
             raise UndoRefused(
                 Text(
-                    "dans un jeu de hasard ou de secrets on ne reprend que pendant son propre tour",
+                    "dans un jeu de hasard ou de secrets, on n'annule que pendant son propre tour",
                     "in a game with chance or secrets one takes back within one's own turn only",
                 )
             )

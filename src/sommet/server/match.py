@@ -270,7 +270,7 @@ class Match:
         if keep is None:
             raise Impossible(
                 Text(
-                    "on ne reprend seul que pendant son propre tour ; sinon, proposez-le aux autres",
+                    "on n'annule seul que pendant son propre tour ; sinon, proposez-le aux autres",
                     "alone one takes back within one's own turn only; otherwise propose it to the others",
                 )
             )

@@ -20,7 +20,7 @@ def last_decision(state: State, seat: int) -> int:
     """The number of actions there were before the seat's last one."""
     found = next((n for n in reversed(range(len(state.actions))) if state.actions[n].seat == seat), None)
     if found is None:
-        raise Impossible(Text("il n'y a rien à reprendre", "there is nothing to take back"))
+        raise Impossible(Text("il n'y a rien à annuler", "there is nothing to undo"))
     return found
 
 

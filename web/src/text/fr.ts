@@ -172,7 +172,7 @@ export const fr = printed({
   show: 'Je suis là',
   wins: (names: string, many: boolean) => (many ? `${names} gagnent` : `${names} gagne`),
   youWin: 'Vous gagnez !',
-  place: (n: number) => (n === 1 ? '1ᵉʳ' : `${n}ᵉ`),
+  place: (n: number) => (n === 1 ? '1er' : `${n}e`),
   result: 'Le résultat',
   drawn: 'Partie nulle',
   endings: { resigned: 'Abandon.', 'out-of-time': 'Temps écoulé.', 'draw-agreed': 'Nulle par accord.', 'too-long': 'La partie était trop longue pour continuer.', rules: '' },

@@ -133,7 +133,7 @@ RULES = {
     ),
     "R22": Text(
         "Le pion le plus haut gagne ; à égalité, celui qui y est arrivé le dernier.",
-        "The highest pawn wins; among equals the one who arrived there last.",
+        "The highest pawn wins; ties go to the one who arrived there last.",
     ),
 }
 

@@ -13,10 +13,10 @@ export const box: readonly Question[] = [
   },
   {
     id: 'start',
-    asks: { fr: 'Les champs de départ', en: 'The start fields' },
+    asks: { fr: 'Les cases de départ', en: 'The starting squares' },
     answers: () => [
-      { id: 'choose', says: { fr: 'chacun choisit le sien', en: 'everybody chooses' }, sets: {} },
-      { id: 'fixed', says: { fr: 'fixés d’avance', en: 'given' }, note: { fr: 'on commence plus vite', en: 'a quicker start' }, sets: { start: 'fixed' } },
+      { id: 'choose', says: { fr: 'chacun choisit la sienne', en: 'everybody chooses' }, sets: {} },
+      { id: 'fixed', says: { fr: 'imposées', en: 'given' }, note: { fr: 'on commence plus vite', en: 'a quicker start' }, sets: { start: 'fixed' } },
     ],
   },
   {
