@@ -12,8 +12,8 @@ Visit = Callable[..., Visitor]
 
 LEAST = 3.0
 # Every control with how strongly it differs from what is behind it: by its edge, its ground, or what is written on it
-# where it has neither. Every badge likewise, and its figure from its ground. What rests, or lies on the board's picture,
-# is left out.
+# where it has neither. Every badge likewise, and its figure from its ground. Left out is what rests, or lies on the
+# board's picture.
 MEASURED = """() => {
     const read = (colour) => {
         const parts = colour.match(/[\\d.]+/g)?.map(Number) ?? [0, 0, 0, 0]
