@@ -56,7 +56,9 @@ def moment(game: Game, picture: dict[str, Any]) -> dict[str, Any]:
     shown = seen(game, position, [])
     # What is pointed at is shown in full, as it is when the pointer has rested there.
     trials = {text: game.preview(position, text) for text in shown["legal"]} if "hovered" in picture else {}
-    return {**shown, "trials": trials, "action": None, "words": None}
+    # A table nobody decides at, for a first look: nothing glows and nothing turns translucent.
+    legal = [] if picture.get("still") else shown["legal"]
+    return {**shown, "legal": legal, "trials": trials, "action": None, "words": None}
 
 
 def _play_on(game: Game, position: Position, wanted: dict[str, Any], seed: int) -> None:

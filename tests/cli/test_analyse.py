@@ -77,7 +77,7 @@ def test_an_analysis_shows_curves_and_turning_points() -> None:
     assert "▲ player 1" in page
     assert "● player 2" in page
     assert "█" in page
-    assert "1       1  ▲ -100%  player 1 goes to b2 (level 4)" in page
+    assert "1       1  ▲ -100%  player 1 rolls to b2, level 4" in page
     assert "better: player 1 steps onto the summit" in page
     assert "could know" not in page  # nothing is hidden in this game
 
@@ -85,7 +85,7 @@ def test_an_analysis_shows_curves_and_turning_points() -> None:
 def test_an_analysis_speaks_french() -> None:
     page = succeed("analyse", "-", "--lang", "fr", stdin=given(), COLUMNS="140")
 
-    assert "mieux : le joueur 1 monte au sommet – monte au sommet et gagne" in page
+    assert "mieux\u00a0: le joueur 1 monte au sommet – monte au sommet et gagne" in page
     assert "perte moyenne par décision" in page
 
 
@@ -104,7 +104,7 @@ def test_an_analysis_for_programs() -> None:
         "kept": [0, 1],
         "forced": False,
         "exact": True,
-        "told": {"fr": "le joueur 1 va en b2 (niveau 4)", "en": "player 1 goes to b2 (level 4)"},
+        "told": {"fr": "le joueur 1 roule en b2, niveau 4", "en": "player 1 rolls to b2, level 4"},
         "better": {"fr": "le joueur 1 monte au sommet", "en": "player 1 steps onto the summit"},
         "reason": {"fr": "monte au sommet et gagne", "en": "steps onto the summit and wins"},
     }

@@ -80,10 +80,10 @@ def test_games_for_people() -> None:
 
     for game in all_games():
         assert f"{game.title}  {game.slug}  " in page
-        assert game.pitch.en in page
+        assert game.pitch.say("en") in page
         for option in game.options:
             assert f"{option.name} " in page
-            assert option.help.en in page
+            assert option.help.say("en") in page
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -234,12 +234,12 @@ def test_view_shows_a_record_as_each_seat_and_a_spectator_may_see_it(slug: str) 
         (
             "move c5",
             "en",
-            {"legal": False, "code": "illegal", "rule": "R5", "sentence": "player 2's ball occupies c5 (R5)"},
+            {"legal": False, "code": "illegal", "rule": "R5", "sentence": "player 2’s ball is already on c5 (R5)"},
         ),
         (
             "move c5",
             "fr",
-            {"legal": False, "code": "illegal", "rule": "R5", "sentence": "la bille du joueur 2 occupe c5 (R5)"},
+            {"legal": False, "code": "illegal", "rule": "R5", "sentence": "la bille du joueur 2 est déjà en c5 (R5)"},
         ),
     ],
 )
@@ -334,8 +334,8 @@ def test_match_for_people_of_two_and_of_three() -> None:
 
     assert two[0].split() == ["niveau", "parties", "points", "part", "95", "%", "résultat", "moyen", "décision", "tour"]
     assert [line.split()[0] for line in two[1:3]] == ["random", "greedy"]
-    assert two[3].startswith("Elo : random contre greedy ")
-    assert two[4].startswith("Résultat moyen : random contre greedy ")
+    assert two[3].startswith("Elo\u00a0: random contre greedy ")
+    assert two[4].startswith("Résultat moyen\u00a0: random contre greedy ")
     assert [line.split()[0] for line in three] == ["level", "random", "random", "greedy"]
 
 

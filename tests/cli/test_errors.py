@@ -140,7 +140,7 @@ def test_what_is_no_record_is_refused_with_its_line(command: list[str], text: by
 def test_an_illegal_action_in_a_record_is_refused_with_its_rule() -> None:
     record = '{"game": "step-by-step", "players": 2, "actions": ["move c5"]}'
 
-    assert "line 1: action 1 ('move c5'): player 2's ball occupies c5 (R5)" in refused(
+    assert "line 1: action 1 ('move c5'): player 2’s ball is already on c5 (R5)" in refused(
         sommet("legal", "-", stdin=record)
     )
 
@@ -167,13 +167,13 @@ def test_a_full_disk_is_an_error_in_one_sentence() -> None:
 @pytest.mark.parametrize(
     ("arguments", "changes", "sentence"),
     [
-        ([], {"SOMMET_LANG": "fr"}, "il n'y a pas de jeu"),
+        ([], {"SOMMET_LANG": "fr"}, "il n’y a pas de jeu"),
         ([], {"SOMMET_LANG": "en"}, "there is no game"),
-        (["--lang", "fr"], {"SOMMET_LANG": "en"}, "il n'y a pas de jeu"),
+        (["--lang", "fr"], {"SOMMET_LANG": "en"}, "il n’y a pas de jeu"),
         (["--lang=en"], {"SOMMET_LANG": "fr"}, "there is no game"),
         ([], {"SOMMET_LANG": "", "LC_ALL": "en_GB.UTF-8", "LANG": "fr_FR.UTF-8"}, "there is no game"),
         ([], {"SOMMET_LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "en_US.UTF-8"}, "there is no game"),
-        ([], {"SOMMET_LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "de_DE.UTF-8"}, "il n'y a pas de jeu"),
+        ([], {"SOMMET_LANG": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "de_DE.UTF-8"}, "il n’y a pas de jeu"),
     ],
 )
 def test_errors_speak_the_language_asked_for_or_the_environments(

@@ -1,6 +1,7 @@
 """A game at the keyboard, typed through a pipe: what is shown, what is refused, what is taken back and saved."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -28,9 +29,9 @@ def test_the_table_is_introduced_and_the_first_decision_explained() -> None:
     shown = play("quit").out
 
     assert "Step by Step · Move your ball" in shown
-    assert "player 1: you\nplayer 2: computer, level 2\n" in shown
+    assert "player 1: you\nplayer 2: Ventoux, computer of level 2\n" in shown
     assert "Step by Step · your turn, player 1 ──" in shown
-    assert "player 1, 1/2: move your ball" in shown
+    assert "move your ball (e.g. move a1)" in shown
     assert " 22 move e5" in shown
 
 
@@ -40,23 +41,23 @@ def test_the_end_of_the_input_is_leaving() -> None:
 
 def test_an_action_is_given_by_text_in_capitals_or_not_or_by_number() -> None:
     for typed in ("move b1", "  MOVE   B1 ", "6"):
-        assert "  · player 1 goes to b1 (level 0)\n" in play(typed).out
+        assert "  · you roll to b1, level 0\n" in play(typed).out
 
 
 def test_what_the_others_did_is_told_in_words() -> None:
     told = [line for line in play("move b1", "place b2").out.splitlines() if line.startswith("  · ")]
 
-    assert told[:2] == ["  · player 1 goes to b1 (level 0)", "  · player 1 lays a piece on b2 (level 1)"]
-    assert [line.startswith("  · player 2 ") for line in told[2:]] == [True, True]
+    assert told[:2] == ["  · you roll to b1, level 0", "  · you lay a piece on b2 (level 1)"]
+    assert [line.startswith("  · Ventoux ") for line in told[2:]] == [True, True]
 
 
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
         ("fly", "'fly' is not an action"),
-        ("move c5", f"player 2's ball occupies c5 (R5)\nR5 : {RULES['R5'].en}"),
-        ("place b1", "the ball moves first, the piece comes after (R1)\nR1 : "),
-        ("move c3", "(R8)\nR8 : "),
+        ("move c5", f"Ventoux’s ball is already on c5 (R5)\nR5: {RULES['R5'].en}"),
+        ("place b1", "the ball moves first, the piece comes after (R1)\nR1: "),
+        ("move c3", "(R8)\nR8: "),
         ("23", "there is no action '23'; the numbers go from 1 to 22"),
         ("0", "there is no action '0'"),
         ("9" * 50, "there is no action '999"),
@@ -74,7 +75,7 @@ def test_what_cannot_be_done_is_explained_and_asked_again(line: str, sentence: s
 
     assert sentence in done.out
     assert "\x1b" not in done.out
-    assert "player 1 goes to b1" in done.out
+    assert "you roll to b1" in done.out
 
 
 def test_bytes_that_are_no_text_are_no_action() -> None:
@@ -125,8 +126,8 @@ def test_rules_are_told_one_or_all() -> None:
 def test_undo_goes_back_to_the_previous_decision_over_the_others_actions() -> None:
     done = play("move b1", "place b2", "undo", "undo", "list")
 
-    assert "actions taken back: 3" in done.out
-    assert "actions taken back: 1" in done.out
+    assert "actions undone: 3" in done.out
+    assert "actions undone: 1" in done.out
     assert answer(done, "list").count("move") == 22
 
 
@@ -158,8 +159,8 @@ def test_a_whole_game_to_its_end_is_taken_back_finished_again_and_saved(tmp_path
     done = play(*before, *after, ask=ask)
 
     assert done.out.count("Step by Step · the game is over ──") == 2
-    assert "player 1 is on the summit and wins" in done.out
-    assert "  player 1: you                1\n" in done.out
+    assert "the summit is reached: you win" in done.out
+    assert re.search(r"  player 1: you +1\n", done.out)
     assert "the game is over: nothing to advise" in done.out
     assert "the game is over (R14)" in done.out
     record = json.loads(file.read_text("utf-8"))
@@ -172,15 +173,18 @@ def test_two_persons_share_a_keyboard() -> None:
 
     assert "player 1: a person\nplayer 2: a person\n" in done.out
     assert "your turn, player 2" in done.out
-    assert done.out.count("player 1 goes to b1") == 1
+    assert done.out.count("player 1 rolls to b1") == 1
 
 
 def test_a_person_may_sit_elsewhere_among_different_levels() -> None:
     ask = ("--lang", "en", "--players", "3", "--seat", "2", "--level", "random", "--level", "1")
     done = play("quit", ask=ask)
 
-    assert "player 1: computer, level random\nplayer 2: you\nplayer 3: computer, level 1\n" in done.out
-    assert done.out.index("  · player 1 goes to") < done.out.index("your turn, player 2")
+    assert (
+        "player 1: Montmartre, computer of level random\nplayer 2: you\nplayer 3: Snowdon, computer of level 1\n"
+        in done.out
+    )
+    assert done.out.index("  · Montmartre ") < done.out.index("your turn, player 2")
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
@@ -192,8 +196,8 @@ def test_the_same_seed_gives_the_same_game() -> None:
 def test_the_table_speaks_french() -> None:
     shown = play("move c5", "hint", "quit", ask=("--lang", "fr")).out
 
-    assert "joueur 1 : vous" in shown
-    assert "la bille du joueur 2 occupe c5 (R5)" in shown
+    assert "joueur 1\u00a0: vous" in shown
+    assert "la bille de Ventoux est déjà en c5 (R5)" in shown
     assert "les plus prometteuses" in shown
 
 

@@ -67,13 +67,13 @@ def seen(
 def test_a_seat_is_told_its_own_card_and_nothing_of_the_others() -> None:
     table = secret_table("deal 3", "deal 5", "climb 1")
 
-    assert [table.told(ply, 1, "en") for ply in range(3)] == [
+    assert [table.told(ply, 1).en for ply in range(3)] == [
         "player 0: deal 3",
         "",
         "player 1: climb 1",
     ]
-    assert table.told(0, 2, "fr") == ""
-    assert table.told(1, 2, "fr") == "le joueur 0 : deal 5"
+    assert table.told(0, 2).fr == ""
+    assert table.told(1, 2).fr == "le joueur 0 : deal 5"
 
 
 def test_a_hidden_action_of_a_player_is_told_without_its_text() -> None:
@@ -81,7 +81,7 @@ def test_a_hidden_action_of_a_player_is_told_without_its_text() -> None:
     table = Table(game, game.resolve(2, GROUND))
     table.play(game.read(table.position, "climb 2"))
 
-    assert table.told(0, 2, "en") == "player 1 acts (hidden)"
+    assert table.told(0, 2).say("en") == "player 1 acts in secret"
 
 
 def test_chance_is_not_taken_back() -> None:
@@ -98,7 +98,7 @@ def test_with_secrets_only_the_own_turn_is_taken_back() -> None:
 
     for text in ("climb 1", "climb 2"):
         table.play(table.game.read(table.position, text))
-    with pytest.raises(UndoRefused, match="within one's own turn"):
+    with pytest.raises(UndoRefused, match="within one’s own turn"):
         table.undo(1)
     assert table.actions == ["deal 3", "deal 5", "climb 1", "climb 2"]
 

@@ -126,18 +126,19 @@ class NoDrawing(Rungs):
 
 
 class NoPromptForSpectators(Rungs):
-    def prompt(self, view: Mapping[str, Any], lang: Lang) -> str:
-        return super().prompt(view, lang) if view["viewer"] else ""
+    def prompt(self, view: Mapping[str, Any]) -> Text:
+        return super().prompt(view) if view["viewer"] else Text("", "")
 
 
 class LongPrompt(Rungs):
-    def prompt(self, view: Mapping[str, Any], lang: Lang) -> str:
-        return f"{super().prompt(view, lang)}\nand so on"
+    def prompt(self, view: Mapping[str, Any]) -> Text:
+        return Text(super().prompt(view).fr, f"{super().prompt(view).en}\nand so on")
 
 
 class TellsNothing(Rungs):
-    def tell(self, position: Position, text: str, lang: Lang) -> str:
-        return "" if text == "climb 2" and lang == "en" else super().tell(position, text, lang)
+    def tell(self, position: Position, text: str) -> Text:
+        told = super().tell(position, text)
+        return Text(told.fr, "") if text == "climb 2" else told
 
 
 @pytest.mark.parametrize(

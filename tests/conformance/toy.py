@@ -243,11 +243,11 @@ class Rungs(Game):
     def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
         return Text(f"pions {view['pawns']}", f"pawns {view['pawns']}").say(lang)
 
-    def prompt(self, view: Mapping[str, Any], lang: Lang) -> str:
-        return Text(f"au joueur {view['to_move']}", f"player {view['to_move']} is to move").say(lang)
+    def prompt(self, view: Mapping[str, Any]) -> Text:
+        return Text(f"au joueur {view['to_move']}", f"player {view['to_move']} is to move")
 
-    def tell(self, position: Position, text: str, lang: Lang) -> str:
-        return Text(f"le joueur {position.mover} : {text}", f"player {position.mover}: {text}").say(lang)
+    def tell(self, position: Position, text: str) -> Text:
+        return Text(f"le joueur {position.mover} : {text}", f"player {position.mover}: {text}")
 
     def reasons(self, position: Position, action: int) -> list[Text]:
         assert isinstance(position, RungsPosition)

@@ -10,6 +10,7 @@ import pytest
 
 import sommet
 from sommet.core import GameError, Record, RecordError, parse, read_records, replay
+from sommet.core.prose import is_printable
 from sommet.core.record import LONGEST_LINE
 
 GAME = sommet.game("step-by-step")
@@ -181,7 +182,7 @@ def test_what_is_no_record_is_refused_with_a_sentence(text: str) -> None:
         parse(text)
     for sentence in (caught.value.sentence("fr"), caught.value.sentence("en")):
         assert sentence.strip()
-        assert sentence.isprintable()
+        assert is_printable(sentence)
         assert len(sentence) < 1000
     assert caught.value.text.fr != caught.value.text.en
 

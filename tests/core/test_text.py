@@ -20,7 +20,7 @@ def test_an_error_says_its_rule() -> None:
     assert error.sentence("fr") == "trop haut (R4)"
     assert str(error) == "too high (R4)"
     assert error.code == "illegal"
-    assert NotationError(Text("quoi ?", "what?")).sentence("fr") == "quoi ?"
+    assert NotationError(Text("quoi ?", "what?")).sentence("fr") == "quoi\u202f?"
 
 
 @pytest.mark.parametrize("value", ["", "a", "é", "a" * 60, 5, None, 1.5, True, [1, 2], {"a": 1}])

@@ -189,7 +189,7 @@ def test_the_pages_of_a_match_are_what_each_seat_knew(server: ServerProcess, gam
             for n, page in enumerate(pages):
                 if n > 0:
                     text = record["actions"][n - 1]
-                    words, trace = rules.tell(position, text, "en"), rules.trace(position, text)
+                    words, trace = rules.tell(position, text).marked("en"), rules.trace(position, text)
                     told = {"n": n - 1, "seat": position.mover, "text": text, "words": words}
                     assert page["action"] == (told if trace is None else {**told, "trace": trace})
                     rules.play(position, text)

@@ -82,7 +82,7 @@ def test_a_refusal_cites_the_rule_in_the_language_of_the_viewer(server: ServerPr
             refused = await live.command("play", action="move c3")
             assert (refused["type"], refused["code"]) == ("refused", "illegal")
             assert refused["rule"] == expected.value.rule
-            assert refused["sentence"] == expected.value.sentence(lang)
+            assert refused["sentence"] == expected.value.marked(lang)
             # Asked before it is tried, the same is said.
             tried = await ann.post(f"/api/matches/{match}/preview?lang={lang}", {"action": "move c3"})
             assert {name: tried[name] for name in ("code", "rule", "sentence")} == {

@@ -208,7 +208,8 @@ def test_a_pasted_record_that_does_not_replay_is_refused_in_a_sentence(visit: Vi
     visitor = visit(lang="fr")
     visitor.go("#/record")
     wrong = {"game": "step-by-step", "players": 2, "actions": ["move c3"]}
-    for text, sentence in ((json.dumps(wrong), "ligne 1 : action 1"), ("bonjour", "ligne 1 : ce n'est pas du JSON")):
+    visitor.page.get_by_text("Pour les développeurs").click()
+    for text, sentence in ((json.dumps(wrong), "ligne 1 : action 1"), ("bonjour", "ligne 1 : ce n’est pas du JSON")):
         visitor.page.fill("textarea", text)
         visitor.page.get_by_role("button", name="Regarder").click()
         visitor.page.get_by_role("alert").filter(has_text=sentence).wait_for()

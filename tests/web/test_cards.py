@@ -32,7 +32,7 @@ NOTE_PAUSES = """() => {
 }"""
 # Touches a tally and presses Escape at a trick, as soon as they are there: from within, since a busy machine is slow.
 TOUCH_PAUSES = """() => {
-    const touch = new PointerEvent('pointerdown')
+    const touch = new PointerEvent('pointerdown', { bubbles: true })
     const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })
     const press = () => document.querySelector('.veil')?.dispatchEvent(touch) ?? document.body.dispatchEvent(escape)
     new MutationObserver(() => setTimeout(press, 50))
@@ -103,10 +103,10 @@ def test_a_trick_and_a_round_stay_for_their_time_with_and_without_motion(visit: 
 def test_a_touch_ends_the_waiting_and_means_what_it_touches(visit: Visit) -> None:
     """Whoever has taken the trick lifts the next card while it still lies there; a touch of the tally closes it."""
     visitor = visit(pace="normal", picture="plain")
-    hand, has_led = table_of(visitor, 3, {"sizes": [6]}), False
+    hand, has_led = table_of(visitor, 3, {"sizes": [4]}), False
     hand.decide()
     visitor.wait_for_turn()
-    for _ in range(5):
+    for _ in range(3):
         hand.decide()
         visitor.page.wait_for_selector(".table[data-pause=look]")
         wins = visitor.look()["view"]["last_trick"]["winner"] == 1

@@ -39,18 +39,13 @@ describe('what the rules say', () => {
 
   it('of the trick is told as it is, whatever the cards', () => {
     const view = { ...situation({ winning: 2 }), trick: [[1, '2D'], [2, '3H']] as const }
-    expect(twin(view, 'en').sentences.join(' ')).toContain('Player 2 is winning it')
+    expect(twin(view, 'en').sentences.join(' ')).toContain('Winning it so far: {2}.')
   })
   it('of bids is told as it is, whatever the numbers', () => {
     expect(facts(situation({ standing: ['lost', 'exact', 'silent'] }), 'en').seats[0]).toContain('missed')
     expect(common(situation({ announced: 9 }), 'en').announced).toBe('9 for 2 tricks: over-bid')
     expect(common(situation({ announced: 2 }), 'en').announced).toBe('2 for 2 tricks: exactly')
     expect(common(situation({ announced: 1, complete: false }), 'fr').announced).toBe('1 pour 2 plis')
-  })
-  it('of following is asked for, whatever is in the hand', () => {
-    const led = { trick: [[3, '2S']] as const, to_move: 1 }
-    expect(facts({ ...situation({ follow: 'H' }), ...led }, 'en').ask).toMatch(/heart/i)
-    expect(facts({ ...situation({ follow: null }), ...led }, 'en').ask).not.toMatch(/spade/i)
   })
 })
 

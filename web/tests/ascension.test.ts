@@ -7,11 +7,13 @@ import { figureOf, footOf, heightOf, readPiece, seatOfFigure } from '../src/game
 import { name, twin } from '../src/games/ascension/twin'
 import type { AscensionView } from '../src/games/ascension/view'
 import { NO_OFFER } from '../src/scene/board'
+import { fill } from '../src/model/prose'
 
 interface Moment {
   readonly view: AscensionView
 }
 
+const READING = { names: {}, reader: 0, isLit: false }
 const files = import.meta.glob<{ moments: Moment[] }>('./positions/ascension-*.json', { import: 'default' })
 const games = await Promise.all(Object.values(files).map(async (load) => ((await load()) as unknown as { moments: Moment[] }).moments))
 
@@ -58,10 +60,10 @@ it('gives each seat the figure the rules say', () => {
 })
 
 it('tells what the rules say is closed, and who plays next', () => {
-  const { sentences } = twin(VIEW, 'en')
-  expect(sentences).toContain('The piece player 1 has just moved, on d4, is barred to the others.')
-  expect(sentences).toContain('The piece player 3 has just moved, on g7 and covered, is barred to the others.')
-  expect(sentences).toContain("Player 3's pawn has not left yet: the others put nothing on h8, h9.")
+  const sentences = twin(VIEW, 'en').sentences.map((sentence) => fill(sentence, 'en', READING))
+  expect(sentences).toContain('The piece player 1 has just played, on d4, is barred to the others.')
+  expect(sentences).toContain('The piece player 3 has just played, on g7 and covered, is barred to the others.')
+  expect(sentences).toContain('player 3’s pawn has not left yet: the others put nothing on h8, h9.')
   expect(sentences).toContain('Order of turns: player 1, player 2 (extra turn).')
 })
 
@@ -101,5 +103,5 @@ it('says of a hidden face no more than the view does', () => {
 
 it('tells a spectator that a cube is held, not which', () => {
   const { sentences } = twin({ ...VIEW, viewer: 0, phase: 'place', to_move: 3, hand: { piece: '?', from: 'b5' } }, 'en')
-  expect(sentences).toContain('Player 3 holds a piece: hidden cube, taken on b5.')
+  expect(sentences.map((sentence) => fill(sentence, 'en', READING))).toContain('player 3 holds a piece: hidden cube, taken on b5.')
 })

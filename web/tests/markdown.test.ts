@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { illustrate, readInline, readMarkdown } from '../src/model/markdown'
+import { readInline, readMarkdown } from '../src/model/markdown'
 
 it('reads headings, paragraphs and lists, with and without blank lines', () => {
   const blocks = readMarkdown('# Title\n\n*By someone.*\n\n## Aim\nBe first\nup there [R14].\n\n- one **up** [R3, R4]\n- two\n  lines\n')
@@ -8,7 +8,7 @@ it('reads headings, paragraphs and lists, with and without blank lines', () => {
   expect(blocks[4]).toEqual({
     kind: 'list',
     items: [
-      [{ kind: 'text', text: 'one ' }, { kind: 'strong', text: 'up' }, { kind: 'text', text: ' ' }, { kind: 'rules', numbers: ['R3', 'R4'] }],
+      [{ kind: 'text', text: 'one ' }, { kind: 'strong', text: 'up' }, { kind: 'rules', word: '', numbers: ['R3', 'R4'], sign: '' }],
       [{ kind: 'text', text: 'two lines' }],
     ],
   })
@@ -18,7 +18,15 @@ it('leaves brackets alone that name no rule', () => {
   expect(readInline('a [b] c')).toEqual([{ kind: 'text', text: 'a [b] c' }])
 })
 
-it('puts a picture behind the first paragraph that cites its rule, and links rules with letters', () => {
-  const blocks = readMarkdown('# Title [R1]\n\nFirst [R13b].\n\n- one [R1, R2]\n- two\n\nLast [R1].')
-  expect(illustrate(blocks, [{ rule: 'R1' }, { rule: 'R13b' }, { rule: 'R9' }])).toEqual([[], [{ rule: 'R13b' }], [{ rule: 'R1' }], []])
+it('reads a picture with what it shows', () => {
+  expect(readMarkdown('## Aim\n\nClimb.\n\n![A ball on the summit.](summit)')[2]).toEqual({ kind: 'picture', name: 'summit', shows: 'A ball on the summit.' })
+})
+
+it('keeps a citation on the line of what it is about, and links rules with letters', () => {
+  expect(readInline('On it, never [R13b], nor there [R2]\u202f?')).toEqual([
+    { kind: 'text', text: 'On it, ' },
+    { kind: 'rules', word: 'never', numbers: ['R13b'], sign: ',' },
+    { kind: 'text', text: ' nor ' },
+    { kind: 'rules', word: 'there', numbers: ['R2'], sign: '\u202f?' },
+  ])
 })

@@ -2,39 +2,38 @@
 
 import { describe, expect, it } from 'vitest'
 
-import { asSentence, seatName, withNames } from '../src/model/naming'
+import { fullName, namesOf } from '../src/model/naming'
 import { placesOf } from '../src/model/places'
+import { asSentence, fill, withoutSubject } from '../src/model/prose'
 import { storyOf, tellTurn } from '../src/model/story'
-import { en } from '../src/text/en'
 import { fr } from '../src/text/fr'
+import type { Lang } from '../src/text/languages'
+import { typeset } from '../src/text/typeset'
 import type { LogItem, SeatInfo } from '../src/wire/types'
+import { filled as SHARED, typeset as TYPESET } from '../../tests/data/prose.json'
 
 const seat = (number: number, name: string | null, level: string | null = null): SeatInfo => ({ seat: number, kind: level ? 'level' : 'here', level, name, taken: true, yours: false, connected: true, gone: false })
 const LEA = seat(1, 'Léa')
-const LEVEL = seat(2, null, '3')
-const item = (n: number, by: number, words = `le joueur ${by} fait ${n}`): LogItem => ({ n, seat: by, text: `do ${n}`, words })
+const LEVEL = seat(2, 'Eiger', '3')
+const READING = { names: namesOf([LEA, LEVEL]), reader: 0, isLit: true }
+const item = (n: number, by: number, words = `{${by}} fait ${n}`): LogItem => ({ n, seat: by, text: `do ${n}`, words })
 
 describe('names', () => {
-  it.each([
-    ['le joueur 1 va en c4', 'Léa va en c4'],
-    ['bloque la montée du joueur 2', 'bloque la montée de l’ordinateur'],
-    ['laisse ce pli au joueur 1', 'laisse ce pli à Léa'],
-    ['pousse le pion du joueur 3', 'pousse le pion du joueur 3'],
-  ])('%s', (told, named) => expect(withNames(told, [LEA, LEVEL, seat(3, null)], fr)).toBe(named))
-
-  it('goes before a vowel', () => expect(withNames('le dé du joueur 1', [seat(1, 'Anne')], fr)).toBe('le dé d’Anne'))
-
-  it('is English where English is told', () => {
-    expect(withNames("pushes player 1's pawn", [LEA], en)).toBe("pushes Léa's pawn")
-    expect(withNames('player 2 goes to c4', [LEA, LEVEL], en)).toBe('the computer goes to c4')
+  it.each(SHARED)('$lang, reader $reader, lit $lit: $marked', ({ marked, lang, names, reader, lit, filled }) => {
+    expect(fill(marked, lang as Lang, { names, reader, isLit: lit })).toBe(filled)
   })
+
+  it.each(TYPESET)('are printed: $typed', ({ typed, lang, printed }) => expect(typeset(typed, lang as Lang)).toBe(printed))
 
   it('leaves cells small', () => expect([asSentence('c4 est prise'), asSentence('la case est prise')]).toEqual(['c4 est prise.', 'La case est prise.']))
 
-  it('tells two computers apart', () => {
-    const seats = [LEA, LEVEL, seat(3, null, '3')]
-    expect(seatName(seats[2]!, seats, fr)).toBe('Ordinateur 3 (amateur)')
-    expect(withNames('le joueur 3 va en c4', seats, fr)).toBe('l’ordinateur 3 va en c4')
+  it('tells how strong a computer is', () => {
+    expect(fullName(LEVEL, fr)).toBe('Eiger (ordinateur, amateur)')
+    expect(fullName(seat(3, null), fr)).toBe('Joueur 3')
+  })
+
+  it('gives advice without who acts', () => {
+    expect(fill(withoutSubject('{2} {2?pose|posez} une pièce', 2), 'fr', { ...READING, reader: 2 })).toBe('posez une pièce')
   })
 })
 
@@ -62,8 +61,8 @@ describe('the story', () => {
   })
 
   it('names whoever acts once', () => {
-    const turn = { seat: 2, items: [item(0, 2, 'le joueur 2 va en d1 (niveau 1)'), item(1, 2, 'le joueur 2 pose une pièce sur e1 (niveau 2)')] }
-    expect(tellTurn(turn, [LEA, LEVEL], fr, 'fr')).toBe('L’ordinateur va en d1 (niveau 1) et pose une pièce sur e1 (niveau 2).')
+    const turn = { seat: 2, items: [item(0, 2, '{2} {2?monte|montez} {@?|en d1, }au niveau 1'), item(1, 2, '{2} {2?pose|posez} une pièce {@?|sur e1 }(niveau 2)')] }
+    expect(tellTurn(turn, (words) => fill(words, 'fr', READING), 'fr')).toBe('Eiger monte au niveau 1 et pose une pièce (niveau 2).')
   })
 })
 

@@ -8,7 +8,7 @@ import type { MatchInfo, SeatInfo } from '../src/wire/types'
 const seat = (of: Partial<SeatInfo>): SeatInfo => ({ seat: 1, kind: 'here', level: null, name: null, taken: true, yours: false, connected: true, gone: false, ...of })
 const me = seat({ yours: true })
 const anna = seat({ seat: 2, name: 'Anna', kind: 'link' })
-const computer = seat({ seat: 2, kind: 'level', level: '3' })
+const computer = seat({ seat: 2, kind: 'level', level: '3', name: 'Canigou' })
 const free = seat({ seat: 2, kind: 'link', taken: false })
 
 const table = (of: Partial<MatchInfo>): MatchInfo => ({
@@ -45,7 +45,7 @@ describe('tables that go on', () => {
   it('say whose turn it is', () => {
     expect(standing(table({}), fr)).toBe('C’est à vous de jouer.')
     expect(standing(table({ turn: 2 }), en)).toBe('It is Anna’s turn.')
-    expect(standing(table({ turn: 2, seats: [me, computer] }), fr)).toBe('C’est à l’ordinateur de jouer.')
+    expect(standing(table({ turn: 2, seats: [me, computer] }), fr)).toBe('C’est à Canigou de jouer.')
     // Several at one screen are called by their names.
     expect(standing(table({ seats: [{ ...me, name: 'Léa' }, { ...me, seat: 2 }] }), fr)).toBe('C’est à Léa de jouer.')
     expect(standing(table({ status: 'waiting', seats: [me, free] }), fr)).toBe('On attend encore des joueurs.')

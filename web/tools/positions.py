@@ -15,6 +15,7 @@ from typing import Any
 import sommet
 from sommet.core.game import Game
 from sommet.core.position import Position
+from sommet.core.text import LANGS
 from sommet.players.levels import player
 
 FOLDER = Path(__file__).parent.parent / "tests" / "positions"
@@ -56,7 +57,8 @@ def seen(game: Game, position: Position, acted: list[dict[str, Any]]) -> dict[st
 
 
 def _words(game: Game, position: Position, text: str) -> dict[str, str]:
-    return {"fr": game.tell(position, text, "fr"), "en": game.tell(position, text, "en")}
+    told = game.tell(position, text)
+    return {lang: told.marked(lang) for lang in LANGS}
 
 
 def _declared(game: Game) -> dict[str, Any]:

@@ -85,9 +85,9 @@ def _plain(decision: Decision) -> dict[str, Any]:
         "kept": _rounded(decision.kept),
         "forced": decision.is_forced,
         "exact": decision.is_exact,
-        "told": decision.told._asdict(),
-        "better": None if decision.better is None else decision.better._asdict(),
-        "reason": None if decision.reason is None else decision.reason._asdict(),
+        "told": decision.told.spoken(),
+        "better": None if decision.better is None else decision.better.spoken(),
+        "reason": None if decision.reason is None else decision.reason.spoken(),
     }
 
 
@@ -99,9 +99,9 @@ def _plain_summary(summary: Summary) -> dict[str, Any]:
             {
                 **asdict(point),
                 "change": round(point.change, 4),
-                "told": point.told._asdict(),
-                "better": None if point.better is None else point.better._asdict(),
-                "reason": None if point.reason is None else point.reason._asdict(),
+                "told": point.told.spoken(),
+                "better": None if point.better is None else point.better.spoken(),
+                "reason": None if point.reason is None else point.reason.spoken(),
             }
             for point in summary.turning_points
         ],

@@ -35,7 +35,7 @@ def _plain(advice: Advice) -> dict[str, Any]:
         "action": advice.text,
         "value": round(advice.value, 4),
         "effort": advice.effort,
-        "reason": advice.reason._asdict(),
+        "reason": advice.reason.spoken(),
     }
 
 

@@ -1,5 +1,6 @@
 """`sommet rules`: the rules as a player reads them."""
 
+import re
 import sys
 from importlib.resources import files
 
@@ -9,8 +10,11 @@ from rich.markdown import Markdown
 from sommet.cli.arguments import GameName, Language
 from sommet.cli.language import preferred_language
 from sommet.core.game import Game
-from sommet.core.text import Lang
+from sommet.core.text import Lang, Text
 from sommet.games import find
+
+EXACT = Text("Les règles exactes", "The exact rules")
+PICTURE = re.compile(r"^!\[.*\]\(.*\)\n\n", re.MULTILINE)
 
 
 def rules(game: GameName, /, *, lang: Language = None) -> None:
@@ -23,6 +27,8 @@ def rules(game: GameName, /, *, lang: Language = None) -> None:
 
 
 def rulebook(game: Game, lang: Lang) -> str:
-    """The player's rules of a game, in Markdown."""
+    """The page for families, without its pictures, and the exact rules that it cites, in Markdown."""
     package = type(game).__module__.rpartition(".")[0]
-    return (files(package) / f"rules.{lang}.md").read_text(encoding="utf-8")
+    page = (files(package) / f"rules.{lang}.md").read_text(encoding="utf-8")
+    exact = [f"- **{number}** {text.say(lang)}\n" for number, text in game.rules.items()]
+    return f"{PICTURE.sub('', page)}\n## {EXACT.say(lang)}\n\n{''.join(exact)}"

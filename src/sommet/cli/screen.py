@@ -13,6 +13,7 @@ from rich.text import Text as Styled
 
 from sommet.core.errors import GameError
 from sommet.core.game import Game
+from sommet.core.prose import NOBODY, who
 from sommet.core.text import Lang, Text
 from sommet.players import Advice
 
@@ -26,11 +27,12 @@ class Screen:
     def __init__(self, game: Game, lang: Lang) -> None:
         self.game = game
         self.lang = lang
+        self.company = NOBODY
         self.console = Console(highlight=False)
 
     def say(self, text: Text, style: str = "") -> None:
-        """A sentence in the person's language."""
-        self.write(text.say(self.lang), style)
+        """A sentence in the person's language, with the names of those at the table."""
+        self.write(text.say(self.lang, self.company), style)
 
     def write(self, text: str, style: str = "") -> None:
         """A text as it is: nothing in it is taken for markup."""
@@ -42,14 +44,18 @@ class Screen:
 
     def scene(self, heading: Text, view: Mapping[str, Any]) -> None:
         """The board as the viewer may see it, and what to do now."""
-        title = Styled(f"{self.game.title} · {heading.say(self.lang)}", "bold")
+        title = Styled(f"{self.game.title} · {heading.say(self.lang, self.company)}", "bold")
         self.console.print()
         self.console.print(Rule(title, align="left", style="dim"))
         # A line too long for the window is left to the terminal: a board must not be cut or folded by words.
         board = Styled.from_markup(self.game.draw(view, self.lang))
         self.console.print(board, no_wrap=True, overflow="ignore", crop=False)
         self.console.print()
-        self.write(self.game.prompt(view, self.lang), "bold")
+        prompt = self.game.prompt(view).say(self.lang, self.company)
+        example = (
+            Text(f" (p. ex. {view['legal'][0]})", f" (e.g. {view['legal'][0]})") if view["legal"] else Text("", "")
+        )
+        self.write(f"{prompt}{example.say(self.lang)}", "bold")
 
     def actions(self, legal: Sequence[str], word: str = "") -> None:
         """The numbered actions that contain the word."""
@@ -88,7 +94,7 @@ class Screen:
                 Styled(advice.text),
                 Styled(f"{advice.value:.0%}"),
                 Styled("█" * round(advice.value * BAR), "green"),
-                Styled(advice.reason.say(self.lang), "dim"),
+                Styled(advice.reason.say(self.lang, self.company), "dim"),
             )
             for advice in ranked
         )
@@ -99,7 +105,7 @@ class Screen:
 
     def scores(self, rows: Iterable[tuple[Text, str]]) -> None:
         """Who got how much."""
-        self._rows((Styled(name.say(self.lang)), Styled(points, "bold")) for name, points in rows)
+        self._rows((Styled(name.say(self.lang, self.company)), Styled(points, "bold")) for name, points in rows)
 
     def _rows(self, rows: Iterable[tuple[Styled, ...]]) -> None:
         grid = Grid.grid(padding=(0, 2))
@@ -109,12 +115,14 @@ class Screen:
 
     def refuse(self, error: GameError) -> None:
         """What is wrong, with the rule in its own words where one stands in the way."""
-        self.write(error.sentence(self.lang), "red")
+        self.write(error.sentence(self.lang, self.company), "red")
         if error.rule is not None and error.rule in self.game.rules:
-            self.write(f"{error.rule} : {self.game.rules[error.rule].say(self.lang)}", "dim")
+            rule = self.game.rules[error.rule]
+            self.say(Text(f"{error.rule} : {rule.fr}", f"{error.rule}: {rule.en}"), "dim")
 
     def thinking(self, seat: int) -> AbstractContextManager[object]:
         """Shows for as long as it is open that a computer player thinks, where somebody can see it."""
         if not self.console.is_terminal:
             return nullcontext()
-        return self.console.status(Text(f"le joueur {seat} réfléchit…", f"player {seat} is thinking…").say(self.lang))
+        thinking = Text(f"{who(seat)} réfléchit…", f"{who(seat)} is thinking…")
+        return self.console.status(thinking.say(self.lang, self.company))

@@ -10,10 +10,12 @@ from sommet.cli.files import replacing
 from sommet.cli.screen import Screen
 from sommet.cli.table import Table
 from sommet.core.errors import GameError, NotationError
+from sommet.core.prose import Company
 from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text, shorten
 from sommet.players import Player, hint
 from sommet.players.levels import patience_of
+from sommet.players.names import summit_names
 
 COMMANDS = {
     "help": Text("cette aide", "this help"),
@@ -22,7 +24,7 @@ COMMANDS = {
         "the legal actions; list WORD: those that contain WORD",
     ),
     "hint": Text("un conseil", "advice"),
-    "undo": Text("reprendre sa dernière action", "take back one's last action"),
+    "undo": Text("annuler sa dernière action", "undo your last action"),
     "rules": Text("les règles ; rules R4 : celle-là seule", "the rules; rules R4: that one alone"),
     "save": Text("save FICHIER : enregistrer la partie", "save FILE: write the record of the game"),
     "quit": Text("quitter la table", "leave the table"),
@@ -43,11 +45,13 @@ class Session:
         self.rng = rng
         self.lang = lang
         self.screen = Screen(table.game, lang)
+        self.names = summit_names({seat: player.name for seat, player in players.items() if player is not None})
         self.persons = sorted(seat for seat, player in players.items() if player is None)
         self.at_keyboard = self.persons[0]
         # One screen serves all as long as everyone at it may see the same.
         self.shared = len(self.persons) == 1 or not self.game.has_secrets
         self.told = dict.fromkeys(self.persons, 0)  # how many actions each person has been told
+        self._address(self.persons[0])
 
     def run(self) -> None:
         """Plays until somebody leaves; a finished game can still be saved or taken back."""
@@ -64,11 +68,19 @@ class Session:
     def _name(self, seat: int) -> Text:
         player = self.players[seat]
         if player is not None:
-            level = player.name
-            return Text(f"joueur {seat} : ordinateur, niveau {level}", f"player {seat}: computer, level {level}")
+            name, level = self.names[seat], player.name
+            return Text(
+                f"joueur {seat} : {name}, ordinateur de niveau {level}",
+                f"player {seat}: {name}, computer of level {level}",
+            )
         if len(self.persons) == 1:
             return Text(f"joueur {seat} : vous", f"player {seat}: you")
         return Text(f"joueur {seat} : une personne", f"player {seat}: a person")
+
+    def _address(self, person: int) -> None:
+        """Speaks to one person from now on: as 'you', unless several look at the screen together."""
+        is_alone = len(self.persons) == 1 or not self.shared
+        self.screen.company = Company(self.names, person if is_alone else 0)
 
     # Who acts.
 
@@ -94,7 +106,10 @@ class Session:
             self._hand_over(seat)
             self._tell_news(seat)
         self.at_keyboard = seat
-        view = self.game.view(self.table.position, seat)
+        view = {
+            **self.game.view(self.table.position, seat),
+            "situation": self.game.situation(self.table.position, seat),
+        }
         self.screen.scene(Text(f"à vous, joueur {seat}", f"your turn, player {seat}"), view)
         self.screen.actions_in_brief(view["legal"])
         self._ask_until_changed(view["legal"])
@@ -127,7 +142,8 @@ class Session:
     def _tell_news(self, person: int) -> None:
         """Tells a person all that was done since they were last told, as far as they may know it."""
         plies = range(self.told[person], len(self.table.actions))
-        for line, alike in groupby(self.table.told(ply, person, self.lang) for ply in plies):
+        self._address(person)
+        for line, alike in groupby(self.table.told(ply, person).say(self.lang, self.screen.company) for ply in plies):
             times = len(list(alike))
             if line:  # of what chance hides there is nothing to tell
                 self.screen.write(f"  · {line}" if times == 1 else f"  · {line} ×{times}")
@@ -228,7 +244,7 @@ class Session:
         count = self.table.undo(self.at_keyboard)
         for person in self.persons:
             self.told[person] = min(self.told[person], len(self.table.actions))
-        self.screen.say(Text(f"actions reprises : {count}", f"actions taken back: {count}"), "dim")
+        self.screen.say(Text(f"actions annulées : {count}", f"actions undone: {count}"), "dim")
 
     def _rules(self, number: str) -> None:
         rules = self.game.rules

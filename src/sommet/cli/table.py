@@ -5,7 +5,7 @@ from sommet.core.game import Game, Start
 from sommet.core.position import Position
 from sommet.core.record import Record
 from sommet.core.telling import tell_hidden
-from sommet.core.text import Lang, Text
+from sommet.core.text import Text
 
 
 class UndoRefused(GameError):
@@ -36,12 +36,12 @@ class Table:
         self.actions.append(text)
         self.positions.append(following)
 
-    def told(self, ply: int, viewer: int, lang: Lang) -> str:
+    def told(self, ply: int, viewer: int) -> Text:
         """Action `ply` in words, as far as the viewer may know it."""
         known = self.game.log(self.start, self.actions[: ply + 1], viewer)
         if known[ply:] == self.actions[ply : ply + 1]:
-            return self.game.tell(self.positions[ply], self.actions[ply], lang)
-        return tell_hidden(self.positions[ply].mover, " ".join(known[ply:])).say(lang)
+            return self.game.tell(self.positions[ply], self.actions[ply])
+        return tell_hidden(self.positions[ply].mover)
 
     def undo(self, seat: int) -> int:
         """Goes back to the seat's previous decision and gives the number of actions taken back."""

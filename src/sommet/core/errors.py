@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
+from sommet.core.prose import NOBODY, Company
 from sommet.core.text import Lang, Text
 from sommet.core.touch import Touch
 
@@ -18,10 +19,14 @@ class GameError(Exception):
         self.text = text
         self.rule = rule
 
-    def sentence(self, lang: Lang) -> str:
+    def sentence(self, lang: Lang, company: Company = NOBODY) -> str:
         """The explanation in one language, with the number of the rule that stands in the way."""
-        said = self.text.say(lang)
+        said = self.text.say(lang, company)
         return said if self.rule is None else f"{said} ({self.rule})"
+
+    def marked(self, lang: Lang) -> str:
+        """The same for a page that knows the names and lights the places; the rule is told beside it."""
+        return self.text.marked(lang)
 
     def __str__(self) -> str:
         return self.sentence("en")

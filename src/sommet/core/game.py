@@ -94,12 +94,14 @@ class Game(ABC):
         """A view as text for a terminal, in rich markup; legal actions carry their number in view["legal"], from 1."""
 
     @abstractmethod
-    def prompt(self, view: Mapping[str, Any], lang: Lang) -> str:
-        """What the viewer is to do now, or who is to move, in one sentence."""
+    def prompt(self, view: Mapping[str, Any]) -> Text:
+        """What the viewer is to do now, who is to move, or how the game ended, as a clause; `view["situation"]` is
+        there if whoever asks has it."""
 
     @abstractmethod
-    def tell(self, position: Position, text: str, lang: Lang) -> str:
-        """An action about to be played, in words: 'player 2 climbs to b3 (level 4)'. For those who may see the text."""
+    def tell(self, position: Position, text: str) -> Text:
+        """An action about to be played, as a clause that begins with who acts: 'Léa climbs to level 4'. For those who
+        may see the text. Marks stand for names and places (core/prose.py)."""
 
     @abstractmethod
     def reasons(self, position: Position, action: int) -> list[Text]:
@@ -197,7 +199,7 @@ class Game(ABC):
             "legal": refused is None,
             "code": None if refused is None else refused.code,
             "rule": None if refused is None else refused.rule,
-            "sentence": None if refused is None else {lang: refused.sentence(lang) for lang in LANGS},
+            "sentence": None if refused is None else {lang: refused.marked(lang) for lang in LANGS},
             "about": [] if refused is None else [touch._asdict() for touch in refused.about],
             "shows": self.shows(position, text),
         }

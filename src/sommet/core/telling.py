@@ -1,14 +1,56 @@
-"""Telling an action to somebody who may not know all of it."""
+"""Sentences that every game has."""
 
+from collections.abc import Sequence
+
+from sommet.core.prose import does, lit, of, own, to, who, whose
 from sommet.core.text import Text
 
 
-def tell_hidden(mover: int, shown: str) -> Text:
-    """An action in words for whom its text is hidden; `shown` is what of it may be known, if anything.
-
-    Of chance there is nothing to tell then: the words are empty, and a log leaves such an action out.
-    """
+def tell_hidden(mover: int) -> Text:
+    """An action in words for whom its text is hidden; of chance there is nothing to tell, and a log leaves it out."""
     if mover == 0:
         return Text("", "")
-    hidden = Text(f"caché : {shown}", f"hidden: {shown}") if shown else Text("caché", "hidden")
-    return Text(f"le joueur {mover} joue ({hidden.fr})", f"player {mover} acts ({hidden.en})")
+    return Text(f"{does(mover, 'joue', 'jouez')} en secret", f"{does(mover, 'acts', 'act')} in secret")
+
+
+def your_turn(seat: int) -> Text:
+    """Who is to act, said to somebody else."""
+    return Text(f"c'est {to(seat)} de jouer", f"it is {whose(seat)} turn")
+
+
+def wins(winners: Sequence[int], why: Text) -> Text:
+    """Why the game is over, and who wins it."""
+    if len(winners) == 1:
+        seat = winners[0]
+        return Text(
+            f"{why.fr} : {does(seat, 'gagne', 'gagnez')}",
+            f"{why.en}: {does(seat, 'wins', 'win')}",
+        )
+    return Text(
+        f"{why.fr} : {listed(winners).fr} se partagent la victoire",
+        f"{why.en}: {listed(winners).en} share the victory",
+    )
+
+
+def listed(seats: Sequence[int]) -> Text:
+    """Several players: 'Léa, Paul and you'."""
+    names = [who(seat) for seat in seats]
+    before, last = ", ".join(names[:-1]), names[-1]
+    return Text(f"{before} et {last}", f"{before} and {last}") if before else Text(last, last)
+
+
+def pawn_words(seat: int, fr: str = "le pion", en: str = "pawn") -> Text:
+    """A player's pawn or ball: 'Léa's pawn', 'your pawn'."""
+    return Text(
+        own(seat, f"{fr} {of(seat)}", f"votre {fr.split(' ')[1]}"), own(seat, f"{whose(seat)} {en}", f"your {en}")
+    )
+
+
+def this(name: str) -> Text:
+    """A cell: 'this square' where it is lit, its name in words alone."""
+    return Text(lit("cette case", name), lit("this square", name))
+
+
+def on_this(name: str) -> Text:
+    """On a cell: 'here' where it is lit."""
+    return Text(lit("ici", f"en {name}"), lit("here", f"on {name}"))

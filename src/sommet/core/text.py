@@ -3,19 +3,29 @@
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
+from sommet.core.prose import NOBODY, Company, fill, typeset
+
 Lang = Literal["fr", "en"]
 LANGS: tuple[Lang, ...] = ("fr", "en")
 
 
 class Text(NamedTuple):
-    """One sentence or label in both languages."""
+    """One sentence or label in both languages, with marks for who and where (core/prose.py)."""
 
     fr: str
     en: str
 
-    def say(self, lang: Lang) -> str:
-        """The text in one language."""
-        return self.fr if lang == "fr" else self.en
+    def say(self, lang: Lang, company: Company = NOBODY) -> str:
+        """The text in one language for one reader."""
+        return fill(self.marked(lang), lang, company)
+
+    def spoken(self) -> dict[str, str]:
+        """The text in every language for a stranger, for programs that show it."""
+        return {lang: self.say(lang) for lang in LANGS}
+
+    def marked(self, lang: Lang) -> str:
+        """The text in one language with its marks, for those who know the names and whether places are lit."""
+        return typeset(self.fr if lang == "fr" else self.en, lang)
 
 
 def joined(clauses: Iterable[Text]) -> Text:

@@ -15,7 +15,7 @@ from sommet.core.game import Game
 from sommet.core.position import Position
 from sommet.core.record import Record
 from sommet.core.rng import Rng
-from sommet.core.text import LANGS, Text, joined
+from sommet.core.text import Text, joined
 from sommet.players.judging import Judge, judge
 
 MOST_TURNING_POINTS = 5
@@ -118,7 +118,7 @@ def _decision(
     game: Game, judging: Judge, position: Position, ply: int, action: int, values: tuple[float, ...], seed: int
 ) -> Decision:
     seat, text = position.mover, game.write(position, action)
-    told = _told(game, position, text)
+    told = game.tell(position, text)
     if len(position.legal()) == 1:
         return Decision(ply, seat, text, text, values, values, 0.0, is_forced=True, is_exact=False, told=told)
     verdict = judging.judge(position, action, seed)
@@ -136,7 +136,7 @@ def _decision(
         is_forced=False,
         is_exact=verdict.exact,
         told=told,
-        better=None if is_best else _told(game, position, best),
+        better=None if is_best else game.tell(position, best),
         reason=None if is_best else _reason(game, position, verdict.best, action),
     )
 
@@ -146,10 +146,6 @@ def _reason(game: Game, position: Position, best: int, played: int) -> Text:
     common = game.reasons(position, played)
     clauses = [clause for clause in game.reasons(position, best) if clause not in common]
     return joined(clauses) if clauses else Text("la suite est meilleure", "what follows is better")
-
-
-def _told(game: Game, position: Position, text: str) -> Text:
-    return Text(*(game.tell(position, text, lang) for lang in LANGS))
 
 
 # The whole game.
@@ -218,7 +214,7 @@ def _turns(
     search is often wrong about that, so it counts only if the curve stays there.
     """
     chances = {
-        ply: (text, _told(game, position, text))
+        ply: (text, game.tell(position, text))
         for ply, position, text in _steps(game, record)
         if text is not None and position.mover == 0
     }

@@ -103,9 +103,9 @@ class Hint(Work):
         return wire.JobInfo(id=self.id, kind=self.kind, status=self.status, ply=self.ply, advice=found, analysis=None)
 
     def _told(self, advice: Advice, lang: Lang) -> wire.AdviceInfo:
-        words = self.state.game.tell(self.state.position, advice.text, lang)
+        words = self.state.game.tell(self.state.position, advice.text).marked(lang)
         return wire.AdviceInfo(
-            action=advice.text, words=words, value=advice.value, effort=advice.effort, reason=advice.reason.say(lang)
+            action=advice.text, words=words, value=advice.value, effort=advice.effort, reason=advice.reason.marked(lang)
         )
 
 
@@ -157,14 +157,14 @@ def _decision(decision: Decision, lang: Lang) -> wire.DecisionInfo:
         n=decision.ply,
         seat=decision.seat,
         action=decision.action,
-        words=decision.told.say(lang),
+        words=decision.told.marked(lang),
         values=_rounded(decision.values),
         loss=round(decision.loss, 4),
         forced=decision.is_forced,
         exact=decision.is_exact,
         best=decision.best,
-        better=None if decision.better is None else decision.better.say(lang),
-        reason=None if decision.reason is None else decision.reason.say(lang),
+        better=None if decision.better is None else decision.better.marked(lang),
+        reason=None if decision.reason is None else decision.reason.marked(lang),
     )
 
 
@@ -175,9 +175,9 @@ def _turn(point: TurningPoint, lang: Lang) -> wire.TurningPointInfo:
         seat=point.seat,
         change=round(point.change, 4),
         action=point.action,
-        words=point.told.say(lang),
-        better=None if point.better is None else point.better.say(lang),
-        reason=None if point.reason is None else point.reason.say(lang),
+        words=point.told.marked(lang),
+        better=None if point.better is None else point.better.marked(lang),
+        reason=None if point.reason is None else point.reason.marked(lang),
     )
 
 

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from sommet.core.errors import GameError
+from sommet.core.prose import to, whose
 from sommet.core.text import Text
 
 
@@ -74,7 +75,7 @@ class NotYourTurn(ServerRefusal):
     code = "turn"
 
     def __init__(self, mover: int) -> None:
-        super().__init__(Text(f"c'est au joueur {mover}", f"it is player {mover}'s turn"))
+        super().__init__(Text(f"c'est {to(mover)}", f"it is {whose(mover)} turn"))
 
 
 class StalePly(ServerRefusal):

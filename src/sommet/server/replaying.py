@@ -78,5 +78,5 @@ def _page(game: Game, position: Position, n: int, viewer: int, action: wire.LogI
 
 def _item(game: Game, position: Position, n: int, text: str, lang: Lang) -> wire.LogItem:
     """An action about to be played, told in full."""
-    words, trace = game.tell(position, text, lang), game.trace(position, text)
+    words, trace = game.tell(position, text).marked(lang), game.trace(position, text)
     return wire.LogItem(n=n, seat=position.mover, text=text, words=words, trace=wire.or_unset(trace))

@@ -8,6 +8,7 @@ from msgspec import Struct
 from sommet.core.errors import GameError
 from sommet.core.telling import tell_hidden
 from sommet.core.text import Lang, Text
+from sommet.players.names import summit_names
 from sommet.server import clocks, undo, wire
 from sommet.server.state import Action, State
 from sommet.server.store.rows import Holder, SeatRow
@@ -60,7 +61,7 @@ def update(
         view=seen.view,
         situation=seen.situation,
         legal=legal,
-        prompt=_prompt(state, seen.view, legal, viewer.lang),
+        prompt=_prompt(state, {**seen.view, "situation": seen.situation, "legal": legal}, viewer.lang),
         log=_news(state, viewer.seat, since, unchanged, viewer.lang),
         log_length=len(state.actions),
         clocks=_clocks(state, now_ms),
@@ -78,12 +79,12 @@ def hand_over(state: State, viewer: Viewer) -> int | None:
     return state.turn if waits else None
 
 
-def _prompt(state: State, view: dict[str, Any], legal: list[str], lang: Lang) -> str:
+def _prompt(state: State, view: dict[str, Any], lang: Lang) -> str:
     if state.status == "waiting":
-        return WAITING.say(lang)
+        return WAITING.marked(lang)
     if state.ended is not None and state.ended.ended in ENDED:
-        return ENDED[state.ended.ended].say(lang)
-    return state.game.prompt({**view, "legal": legal}, lang)
+        return ENDED[state.ended.ended].marked(lang)
+    return state.game.prompt(view).marked(lang)
 
 
 def _unchanged(state: State, since: int) -> int:
@@ -118,9 +119,9 @@ def _items(state: State, first: int, known: Sequence[str], lang: Lang) -> list[w
 def _item(n: int, action: Action, known: str, lang: Lang) -> wire.LogItem:
     """An action, with everything that is told of it only where its text is known."""
     if known != action.text:
-        return wire.LogItem(n=n, seat=action.seat, text=known, words=tell_hidden(action.seat, known).say(lang))
+        return wire.LogItem(n=n, seat=action.seat, text=known, words=tell_hidden(action.seat).marked(lang))
     return wire.LogItem(
-        n=n, seat=action.seat, text=known, words=action.words.say(lang), trace=wire.or_unset(action.trace)
+        n=n, seat=action.seat, text=known, words=action.words.marked(lang), trace=wire.or_unset(action.trace)
     )
 
 
@@ -147,13 +148,15 @@ def seat_infos(
     gone: Collection[int] = (),
 ) -> list[wire.SeatInfo]:
     """Who sits where, as anybody may know it; `session` learns which seats are its own."""
+    rows = list(rows)
     held = {holder.seat: holder for holder in holders if holder.seat > 0}
+    computers = summit_names({row.seat: row.level for row in rows if row.kind == "level" and row.level is not None})
     return [
         wire.SeatInfo(
             seat=row.seat,
             kind=row.kind,  # type: ignore[arg-type]
             level=(levels or {}).get(row.seat, row.level),
-            name=held[row.seat].name if row.seat in held else None,
+            name=held[row.seat].name if row.seat in held else computers.get(row.seat),
             taken=row.kind == "level" or row.seat in held,
             yours=row.seat in held and held[row.seat].session == session,
             connected=row.seat in connected,

@@ -229,12 +229,12 @@ class State:
 
     def _play(self, entry: Entry) -> None:
         game, position = self.game, self.position
-        trace = game.trace(position, entry.text)
+        told, trace = game.tell(position, entry.text), game.trace(position, entry.text)
         action = Action(
             entry.text,
             entry.seat,
-            game.tell(position, entry.text, "fr"),
-            game.tell(position, entry.text, "en"),
+            told.fr,
+            told.en,
             None if trace is None else msgspec.json.encode(trace),
         )
         game.play(position, entry.text)

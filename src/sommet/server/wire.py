@@ -137,7 +137,7 @@ class SeatInfo(Reply):
     seat: int
     kind: Literal["here", "link", "level"]
     level: str | None  # that plays here now: always, or until the person returns
-    name: str | None
+    name: str | None  # of a person who gave one; computers are called after summits (players/names.py)
     taken: bool
     yours: bool
     connected: bool
@@ -423,7 +423,7 @@ class Problem(Reply):
 
     @classmethod
     def of(cls, error: GameError, lang: Lang) -> "Problem":
-        return cls(code=error.code, rule=error.rule, sentence=error.sentence(lang), about=touches(error))
+        return cls(code=error.code, rule=error.rule, sentence=error.marked(lang), about=touches(error))
 
 
 class Health(Reply):
@@ -590,7 +590,7 @@ class Refused(Reply, tag="refused", tag_field="type"):
 
     @classmethod
     def of(cls, error: GameError, lang: Lang, id: str | None = None) -> "Refused":  # noqa: A002
-        return cls(id=id, code=error.code, rule=error.rule, sentence=error.sentence(lang), about=touches(error))
+        return cls(id=id, code=error.code, rule=error.rule, sentence=error.marked(lang), about=touches(error))
 
 
 class Presence(Reply, tag="presence", tag_field="type"):

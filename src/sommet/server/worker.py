@@ -126,7 +126,7 @@ def _pages(game: Game, job: Job) -> Done:
     try:
         return Done(pages=replaying.pages(game, _record(job), job.viewer, job.first, job.count, job.lang))
     except GameError as error:
-        return Done(refused=Text(error.sentence("fr"), error.sentence("en")))
+        return Done(refused=error.text)
 
 
 def _judge(game: Game, job: Job) -> Done:
@@ -148,7 +148,7 @@ def _preview(game: Game, job: Job) -> Done:
     try:
         return Done(preview=game.preview(_given(job), job.text))
     except NotationError as error:
-        sentence = {lang: error.sentence(lang) for lang in LANGS}
+        sentence = {lang: error.marked(lang) for lang in LANGS}
         refused = {"legal": False, "code": error.code, "rule": None, "sentence": sentence, "about": [], "shows": {}}
         return Done(preview=refused)
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from sommet.core import LANGS, GameError, IllegalAction, NotationError, Rng
+from sommet.core.prose import is_printable
 from sommet.testing.walk import Moment, differing, facts
 
 _MOST_READ = 300  # texts read back in one position
@@ -223,7 +224,7 @@ def check_refusal(moment: Moment, text: str) -> None:
         raise moment.failure(f"{text[:60]!r} is refused by the rule {refused.rule!r}, which the game does not have")
     sentences = [refused.sentence(lang) for lang in LANGS]
     for sentence in sentences:
-        if not sentence.strip() or not sentence.isprintable() or len(sentence) > _LONGEST_SENTENCE:
+        if not sentence.strip() or not is_printable(sentence) or len(sentence) > _LONGEST_SENTENCE:
             raise moment.failure(f"{text[:60]!r} is refused with the sentence {sentence[:200]!r}")
     if len(set(sentences)) < len(sentences):
         raise moment.failure(f"{text[:60]!r} is refused with the same sentence in every language: {sentences[0]!r}")

@@ -68,12 +68,12 @@ def check_words(moment: Moment) -> None:
             view = game.view(position, viewer)
             if not game.draw(view, lang).strip():
                 raise moment.failure(f"viewer {viewer} gets no drawing ({lang})")
-            prompt = game.prompt(view, lang)
+            prompt = game.prompt(view).say(lang)
             if not prompt.strip() or "\n" in prompt:
                 raise moment.failure(f"viewer {viewer} gets the prompt {prompt!r} ({lang}), not one sentence")
         if moment.ply < len(moment.walk.texts):
             text = moment.walk.texts[moment.ply]
-            told = game.tell(position, text, lang)
+            told = game.tell(position, text).say(lang)
             if not told.strip() or "\n" in told:
                 raise moment.failure(f"{text} is told as {told!r} ({lang}), not in one sentence")
 

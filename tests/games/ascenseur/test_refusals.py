@@ -70,7 +70,7 @@ def test_bids_go_up_to_the_number_of_cards() -> None:
 def test_the_dealer_may_not_bring_the_total_to_the_tricks() -> None:
     error = refused(table(*THREE, "bid 1", "bid 1"), "bid 1")
     assert error.rule == "R9"
-    assert "2 already announced and 1 would make exactly 3" in error.sentence("en")
+    assert "2 tricks already bid: 1 more would make exactly 3" in error.sentence("en")
 
 
 @pytest.mark.rule("ascenseur", "R10")
@@ -79,7 +79,7 @@ def test_suit_is_followed_with_a_card_in_hand() -> None:
     error = refused(position, "play 9C")
     assert error.rule == "R10"
     assert "hearts were led and you hold some" in error.sentence("en")
-    assert "cœur est demandé" in error.sentence("fr")
+    assert "on a demandé cœur" in error.sentence("fr")
     assert refused(position, "play KH").sentence("en").startswith("the king of hearts has been played")
     assert "you do not hold" in refused(position, "play 4S").sentence("en")
 

@@ -50,8 +50,8 @@ def test_bars_add_up_to_the_roll() -> None:
     assert "5" in error.sentence("en")
     assert "4" in error.sentence("en")
     stock = [1, 0, 1, 0, 1, 0, 0, 0, 0, 0]
-    assert "length 4" in refused("take 1 4", ("roll 5",), stock=stock).sentence("en")
-    assert "2 would be needed" in refused("take 1 1", ("roll 2",), stock=[1, 1, 0, 0, 0, 0, 0, 0, 0, 0]).sentence("en")
+    assert "bar of 4" in refused("take 1 4", ("roll 5",), stock=stock).sentence("en")
+    assert "only one bar of 1" in refused("take 1 1", ("roll 2",), stock=[1, 1, 0, 0, 0, 0, 0, 0, 0, 0]).sentence("en")
     assert refused("place 5 z a1 0", ("roll 5",)).rule == "R2"
     assert refused("take 5", hand(5)).rule == "R2"
 
@@ -82,7 +82,7 @@ def test_a_cube_stands() -> None:
 def test_a_taken_place_names_what_is_there() -> None:
     error = refused("place 3 x c5 0", hand(3), ["3 x e5 0"])
     assert error.rule == "R7"
-    assert "e5 is taken at height 0 by 3 x e5 0" in error.sentence("en")
+    assert "another bar is already on e5, level 0" in error.sentence("en")
 
 
 @pytest.mark.rule("talo", "R8")
@@ -96,16 +96,16 @@ def test_a_bar_stays_out_of_pawns() -> None:
 
 @pytest.mark.rule("talo", "R9")
 def test_how_far_bars_stick_out() -> None:
-    assert "sticks out of the plan" in refused("place 3 x i5 0", hand(3)).sentence("en")
+    assert "would stick out of the plan" in refused("place 3 x i5 0", hand(3)).sentence("en")
     corbel = ["1 z j5 0", "9 x f5 1", "8 z f5 2", "7 z g5 2", "9 x j5 2", "7 z j5 3"]
     error = refused("place 3 x q5 3", hand(3), corbel)
     assert error.rule == "R9"
-    assert "too far outside" in error.sentence("en")
+    assert "would stick out too far" in error.sentence("en")
 
 
 @pytest.mark.rule("talo", "R10")
 def test_no_higher_than_ten_and_nothing_floats() -> None:
-    assert "would reach 11" in refused("place 3 z e5 8", hand(3), ["8 z e5 0"]).sentence("en")
+    assert "would reach level 11" in refused("place 3 z e5 8", hand(3), ["8 z e5 0"]).sentence("en")
     assert refused("place 3 x e5 1", hand(3)).rule == "R10"
 
 
@@ -119,18 +119,20 @@ def test_a_bar_must_get_there() -> None:
 def test_a_fall_names_the_bar_that_tips_and_where_to() -> None:
     error = refused("place 4 x d5 1", hand(4), ["1 z e5 0"])
     assert error.rule == "R12"
-    assert error.sentence("en") == "the bar 4 x d5 1 would tip towards h5 (R12)"
-    assert error.sentence("fr") == "la barre 4 x d5 1 basculerait vers h5 (R12)"
-    assert "3 x d5 1 would tip towards c5" in refused("place 4 z d5 2", hand(4), T).sentence("en")
-    assert "3 x d5 1 would tip towards g5" in refused("place 5 z f5 2", hand(5), T).sentence("en")
-    assert "4 y e4 1 would tip towards e8" in refused("place 4 y e4 1", hand(4), ["1 z e5 0"]).sentence("en")
+    assert error.sentence("en") == "the bar of 4 from d5 to g5 would tip towards h5 (R12)"
+    assert error.sentence("fr") == "la barre de 4 de d5 à g5 basculerait vers h5 (R12)"
+    assert "bar of 3 from d5 to f5 would tip towards c5" in refused("place 4 z d5 2", hand(4), T).sentence("en")
+    assert "bar of 3 from d5 to f5 would tip towards g5" in refused("place 5 z f5 2", hand(5), T).sentence("en")
+    assert "bar of 4 from e4 to e7 would tip towards e8" in refused("place 4 y e4 1", hand(4), ["1 z e5 0"]).sentence(
+        "en"
+    )
 
 
 def test_a_fall_that_only_the_program_finds_is_told_too() -> None:
     """A T on a T, and a bar pushed in between them, across the end of an arm: loads are unknown until it is solved."""
     bars = ["1 z e5 0", "5 x c5 1", "1 z e5 2", "7 x b5 3"]
-    assert "5 x c5 1 would tip towards h5" in refused("place 7 y g2 2", hand(7), bars).sentence("en")
-    assert "4 y f2 2 would tip towards f1" in refused("place 4 y f2 2", hand(4), bars).sentence("en")
+    assert "bar of 5 from c5 to g5 would tip towards h5" in refused("place 7 y g2 2", hand(7), bars).sentence("en")
+    assert "bar of 4 from f2 to f5 would tip towards f1" in refused("place 4 y f2 2", hand(4), bars).sentence("en")
 
 
 @pytest.mark.rule("talo", "R15")
@@ -139,7 +141,7 @@ def test_when_a_bar_may_be_held() -> None:
     assert "without counterweight" in refused("hold 4 x d5 1", hand(1, 4), post, {"pair": False}).sentence("en")
     assert "both bars" in refused("hold 4 x d5 1", hand(4), post).sentence("en")
     assert "stands by itself" in refused("hold 4 z e5 1", hand(1, 4), post).sentence("en")
-    assert "no place of the bar of 1 saves" in refused("hold 4 x e5 1", hand(1, 4), post).sentence("en")
+    assert "the other bar, of 1, could hold" in refused("hold 4 x e5 1", hand(1, 4), post).sentence("en")
     held = (*hand(1, 4), "hold 4 x d5 1")
     assert refused("end", held, post).rule == "R15"
     assert "on what carries it" in refused("place 1 z a1 0", held, post).sentence("en")
@@ -157,7 +159,7 @@ def test_the_first_bar_lies_beside_the_pawn() -> None:
 def test_a_pawn_needs_floor_and_air() -> None:
     assert "nothing to stand on" in refused("move d3 1", hand(1)).sentence("en")
     low = ["1 z d3 0", "2 z d2 0", "2 z d4 0", "3 y d2 2"]
-    assert "one unit of air" in refused("move d3 1", hand(1), low).sentence("en")
+    assert "one storey of air" in refused("move d3 1", hand(1), low).sentence("en")
     assert refused("move d2 1", hand(1), low).rule == "R21"
 
 
@@ -220,9 +222,9 @@ def test_after_the_end_the_reason_is_cited() -> None:
 def test_a_start_field_is_taken_once() -> None:
     position = GAME.start(2)
     GAME.play(position, "start c3")
-    with pytest.raises(IllegalAction, match="player 1's pawn is on c3"):
+    with pytest.raises(IllegalAction, match="player 1’s pawn is already on c3"):
         GAME.play(position, "start c3")
-    with pytest.raises(IllegalAction, match="not a marked field"):
+    with pytest.raises(IllegalAction, match="four marked squares"):
         GAME.play(position, "start a1")
-    with pytest.raises(IllegalAction, match="chooses a start field first"):
+    with pytest.raises(IllegalAction, match="a starting square must be chosen first"):
         GAME.play(position, "roll 3")

@@ -9,10 +9,11 @@ import { Analysis } from '../model/analysis.svelte'
 import { isOpen, narrow, ON_BOARD, pick, valuesOf, type Choice, type Facets, type Touch } from '../model/choices'
 import { Heard } from '../model/heard.svelte'
 import type { ShownUpdate } from '../model/holding'
-import { asSentence, seatName, withNames } from '../model/naming'
+import { namesOf, seatName } from '../model/naming'
 import { isDark, preferences } from '../model/preferences.svelte'
 import { Foresight } from '../model/previews.svelte'
 import { Replay } from '../model/replay.svelte'
+import { asSentence, fill } from '../model/prose'
 import { resultOf } from '../model/result'
 import type { Session } from '../model/session.svelte'
 import { nextTo } from '../model/nearby'
@@ -547,18 +548,19 @@ export class TableKeeper {
   }
 
   private hear(update: ShownUpdate): void {
-    const taken = this.heard.hear(update, this.session.log, (turn) => tellTurn(turn, update.seats, words(), preferences.lang))
+    const taken = this.heard.hear(update, this.session.log, (turn) => tellTurn(turn, (told) => inWords(told, update), preferences.lang))
     if (taken > 0) this.heard.say(words().takenBack)
     if (update.pause === 'look' || update.pause === 'tally') this.heard.say(this.lookedAt(update))
   }
 
   /** What there is to look at before the game goes on: who takes a trick, what a round brought. */
-  private lookedAt({ pause, view, seats }: ShownUpdate): string {
+  private lookedAt(update: ShownUpdate): string {
+    const { pause, view, seats } = update
     const { facts, sheet } = this.room!
     const [t, lang] = [words(), preferences.lang]
     const earned = pause === 'tally' ? (sheet?.(view, lang).rounds.at(-1)?.seats ?? []) : []
-    const points = earned.map((each, i) => `${seatName(seats[i]!, seats, t)}${t.colon} ${t.signed(each.points)}`)
-    return [facts(view, lang).ask, points.join(', ')].map((each) => asSentence(withNames(each, seats, t))).join(' ').trim()
+    const points = earned.map((each, i) => `${seatName(seats[i]!, t)}${t.colon} ${t.signed(each.points)}`)
+    return [inWords(facts(view, lang).ask ?? '', update), points.join(', ')].map(asSentence).join(' ').trim()
   }
 
   private announceEnd(update: Update): void {
@@ -657,4 +659,9 @@ export class TableKeeper {
     // For programs that look at the picture: tests, and tools for people who need them.
     Object.assign(this.canvas(), { outline: () => stage.outline(), pictured: () => stage.pictured(), snapshot: (without: 'told' | 'seat' | null) => stage.snapshot(without) })
   }
+}
+
+/** What the rules told, for whoever does not see the board. */
+function inWords(told: string, { seats, held }: Update): string {
+  return fill(told, preferences.lang, { names: namesOf(seats), reader: held.length === 1 ? held[0]! : 0, isLit: false })
 }

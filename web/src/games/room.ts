@@ -25,8 +25,8 @@ export interface TwinTable {
 
 /** What stands beside the board. */
 export interface Facts {
-  /** What whoever is to act has to do, in one sentence: 'Move your ball.' */
-  readonly ask: string
+  /** What there is to look at before the game goes on, for whoever hears it; a decision is asked for by the rules. */
+  readonly ask?: string
   /** The parts of the turn and which one it is now, counted from 0; for the line at the bottom. */
   readonly turn: { readonly parts: readonly string[]; readonly now: number }
   /** One line for each seat, seat 1 first: 'c4, level 2'. */

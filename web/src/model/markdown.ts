@@ -2,23 +2,26 @@
 
 export type Inline =
   | { readonly kind: 'text' | 'strong' | 'emphasis' | 'code'; readonly text: string }
-  | { readonly kind: 'rules'; readonly numbers: readonly string[] }
+  /** A citation, with the word before it and the sign behind it, which stay on its line. */
+  | { readonly kind: 'rules'; readonly word: string; readonly numbers: readonly string[]; readonly sign: string }
 
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly content: readonly Inline[] }
   | { readonly kind: 'paragraph'; readonly content: readonly Inline[] }
   | { readonly kind: 'list'; readonly items: readonly (readonly Inline[])[] }
+  | { readonly kind: 'picture'; readonly name: string; readonly shows: string }
   | { readonly kind: 'table'; readonly rows: readonly (readonly (readonly Inline[])[])[] }
 
-const INLINE = /\*\*(?<strong>[^*]+)\*\*|\*(?<emphasis>[^*]+)\*|`(?<code>[^`]+)`|\[(?<rules>R\d+[a-z]?(?:(?:, | à | to |-)R\d+[a-z]?)*)\]/g
+const PICTURE = /^!\[(?<shows>[^\]]+)\]\((?<name>[a-z-]+)\)$/
+const INLINE = /\*\*(?<strong>[^*]+)\*\*|\*(?<emphasis>[^*]+)\*|`(?<code>[^`]+)`|(?<word>\S*) ?\[(?<rules>R\d+[a-z]?(?:, R\d+[a-z]?)*)\](?<sign>\s?[.,;:!?]|)/g
 
 export function readInline(text: string): readonly Inline[] {
   const parts: Inline[] = []
   let end = 0
   for (const match of text.matchAll(INLINE)) {
     if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) })
-    const { strong, emphasis, code, rules } = match.groups ?? {}
-    if (rules !== undefined) parts.push({ kind: 'rules', numbers: rules.match(/R\d+[a-z]?/g) ?? [] })
+    const { strong, emphasis, code, rules, word = '', sign = '' } = match.groups ?? {}
+    if (rules !== undefined) parts.push({ kind: 'rules', word, numbers: rules.split(', '), sign })
     else if (strong !== undefined) parts.push({ kind: 'strong', text: strong })
     else if (emphasis !== undefined) parts.push({ kind: 'emphasis', text: emphasis })
     else parts.push({ kind: 'code', text: code ?? '' })
@@ -39,6 +42,8 @@ export function readMarkdown(source: string): readonly Block[] {
 function readBlock(part: string): readonly Block[] {
   const heading = /^(#+) (.*)$/.exec(part)
   if (heading) return [{ kind: 'heading', level: heading[1]!.length, content: readInline(heading[2]!) }]
+  const picture = PICTURE.exec(part)?.groups
+  if (picture) return [{ kind: 'picture', name: picture.name!, shows: picture.shows! }]
   if (part.startsWith('|')) return [readTable(part)]
   const start = part.search(/^([-*]|\d+\.) /m)
   if (start < 0) return [{ kind: 'paragraph', content: readInline(unwrap(part)) }]
@@ -57,20 +62,3 @@ function readTable(part: string): Block {
 }
 
 const unwrap = (text: string): string => text.replace(/\s*\n\s*/g, ' ').trim()
-
-/** The rules a block cites. */
-export function cites(block: Block): readonly string[] {
-  const parts = block.kind === 'list' ? block.items.flat() : block.kind === 'table' ? block.rows.flat(2) : block.content
-  return parts.flatMap((part) => (part.kind === 'rules' ? part.numbers : []))
-}
-
-/** For each block the pictures that belong behind it: a picture of a rule stands where the rule is first cited. */
-export function illustrate<Picture extends { readonly rule: string }>(blocks: readonly Block[], pictures: readonly Picture[]): readonly (readonly Picture[])[] {
-  const left = new Set(pictures)
-  return blocks.map((block) => {
-    const cited = cites(block)
-    const here = block.kind === 'heading' ? [] : [...left].filter(({ rule }) => cited.includes(rule))
-    for (const picture of here) left.delete(picture)
-    return here
-  })
-}

@@ -15,7 +15,7 @@ export interface Result {
 export function resultOf({ outcome, held, seats }: Update, reasonOf: (names: readonly string[]) => string, t: Catalogue): Result {
   if (!outcome) return { title: t.after.unfinished, reason: '', isTriumph: false }
   const { winners, ended } = outcome
-  const names = winners.map((winner) => seatName(seats.find(({ seat }) => seat === winner)!, seats, t))
+  const names = winners.map((winner) => seatName(seats.find(({ seat }) => seat === winner)!, t))
   const isTriumph = winners.length === 1 && held.length === 1 && held[0] === winners[0]
   const title = winners.length !== 1 ? t.drawn : isTriumph ? t.youWin : t.wins(names.join(', '), false)
   return { title, reason: ended === 'rules' ? reasonOf(names) : t.endings[ended], isTriumph }

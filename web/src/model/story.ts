@@ -1,9 +1,8 @@
 /** What the others did, turn by turn: what a caption tells while it happens, and once more when asked. */
 
-import type { Catalogue } from '../text/fr'
 import type { Lang } from '../text/languages'
-import type { LogItem, SeatInfo } from '../wire/types'
-import { asSentence, withNames } from './naming'
+import type { LogItem } from '../wire/types'
+import { asSentence, withoutSubject } from './prose'
 
 export interface ToldTurn {
   readonly seat: number
@@ -46,9 +45,9 @@ export function turnsOf(items: readonly LogItem[]): readonly ToldTurn[] {
 }
 
 /** A turn in one sentence with names; whoever acts is named once. */
-export function tellTurn({ items }: ToldTurn, seats: readonly SeatInfo[], t: Catalogue, lang: Lang): string {
+export function tellTurn({ seat: mover, items }: ToldTurn, tell: (words: string) => string, lang: Lang): string {
   const told = items.filter(({ words }) => words !== '') // of what chance hides there is nothing to tell
   const first = told.findIndex(({ seat }) => seat > 0)
-  const clauses = told.map(({ words }, i) => withNames(i > first ? words.replace(t.leadingPlayer, '') : words, seats, t))
+  const clauses = told.map(({ words }, i) => tell(i > first ? withoutSubject(words, mover) : words))
   return asSentence(new Intl.ListFormat(lang, { type: 'conjunction' }).format(clauses))
 }

@@ -2,7 +2,8 @@
 
 import type { Catalogue } from '../text/fr'
 import type { MatchInfo, SeatInfo } from '../wire/types'
-import { asSentence, saidName, seatName } from './naming'
+import { fullName, seatName } from './naming'
+import { asSentence } from './prose'
 
 const isYourTurn = ({ status, seats, turn }: MatchInfo): boolean => status === 'playing' && seats.some(({ seat, yours }) => yours && seat === turn)
 
@@ -19,7 +20,7 @@ const isAlone = (seats: readonly SeatInfo[]): boolean => seats.filter(({ yours }
 export function sitters({ seats }: MatchInfo, t: Catalogue): readonly string[] {
   return seats.map((info) => {
     if (!info.taken) return t.free
-    return info.yours && isAlone(seats) && !info.name ? t.you : seatName(info, seats, t)
+    return info.yours && isAlone(seats) && !info.name ? t.you : fullName(info, t)
   })
 }
 
@@ -31,5 +32,6 @@ export function standing(match: MatchInfo, t: Catalogue): string {
   if (isYourTurn(match) && isAlone(seats)) return t.yourTurn
   // Between two turns chance may be to move: the roll is only a moment away.
   if (turn === 0) return asSentence(t.playing)
-  return t.turnOf(saidName(turn, seats, t) ?? t.player(turn))
+  const mover = seats.find(({ seat }) => seat === turn)
+  return t.turnOf(mover ? seatName(mover, t) : t.player(turn))
 }

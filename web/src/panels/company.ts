@@ -8,8 +8,12 @@ export interface Company {
   /** What to call whoever sits there. */
   name(seat: number): string
   look(seat: number): SeatLook
-  /** What the server told, with names. */
+  /** What the rules told, with names: beside a board that shows the places. */
   tell(words: string): string
+  /** The same with coordinates, for those who do not see the board. */
+  read(words: string): string
+  /** The same, spoken to whoever is to act at this screen: questions, advice, refusals. */
+  address(words: string): string
 }
 
 const KEY = Symbol('company')

@@ -46,6 +46,7 @@ export function listen(canvas: HTMLCanvasElement, rig: CameraRig, picker: Picker
   let resting = 0
   let hovered = ''
   let mouse: Point | null = null
+  let seen: (Point & { readonly hit: Hit | null }) | null = null
   let lastTurn = 0
 
   const hover = (touch: Touch | null) => {
@@ -54,6 +55,9 @@ export function listen(canvas: HTMLCanvasElement, rig: CameraRig, picker: Picker
     hovered = name
     listener.hover(touch)
   }
+
+  /** What is pressed: what is there, or what was pointed at there and has lifted itself out of the pointer's way. */
+  const under = (at: Point) => picker.at(at.x, at.y) ?? (seen?.x === at.x && seen.y === at.y ? seen.hit : null)
 
   /** The finger points no longer. */
   const lower = () => {
@@ -77,7 +81,7 @@ export function listen(canvas: HTMLCanvasElement, rig: CameraRig, picker: Picker
     fingers.set(event.pointerId, at)
     lower()
     if (fingers.size > 1) press = null
-    else press = { ...at, hit: picker.at(at.x, at.y), since: event.timeStamp, hasMoved: false, isAiming: false, aimed: null }
+    else press = { ...at, hit: under(at), since: event.timeStamp, hasMoved: false, isAiming: false, aimed: null }
     if (press && event.pointerType === 'touch') resting = window.setTimeout(() => listener.aims() && aim(at), REST_MS)
   }
 
@@ -94,7 +98,10 @@ export function listen(canvas: HTMLCanvasElement, rig: CameraRig, picker: Picker
     const last = fingers.get(event.pointerId)
     mouse = event.pointerType === 'touch' ? null : { x: event.clientX, y: event.clientY }
     if (fingers.size === 2 && last) return pinch(event)
-    if (!press || !last) return hover(event.pointerType === 'touch' ? null : (picker.at(event.clientX, event.clientY)?.touch ?? null))
+    if (!press || !last) {
+      seen = mouse && { ...mouse, hit: picker.at(mouse.x, mouse.y) }
+      return hover(seen?.hit?.touch ?? null)
+    }
     if (!press.hasMoved && Math.hypot(event.clientX - press.x, event.clientY - press.y) < SLACK_PX) return
     if (!press.hasMoved && press.hit?.isHandle) listener.grab(press.hit.touch)
     press.hasMoved = true

@@ -10,7 +10,7 @@ from sommet.core.position import Position
 from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text
 from sommet.games.ascenseur import preview
-from sommet.games.ascenseur.draw import draw_table, prompt
+from sommet.games.ascenseur.draw import draw_table
 from sommet.games.ascenseur.evaluate import AscenseurEvaluation
 from sommet.games.ascenseur.notation import (
     NAMES,
@@ -37,7 +37,7 @@ from sommet.games.ascenseur.position import (
 )
 from sommet.games.ascenseur.reasons import reasons
 from sommet.games.ascenseur.refusals import RULES, refusal
-from sommet.games.ascenseur.words import tell
+from sommet.games.ascenseur.words import prompt, tell
 
 PHASES = {DEALING: "deal", TURNING: "turn", BIDDING: "bid", PLAYING: "play", OVER: "over"}
 BONUS = {"rulebook": 1, "plus2": 2, "plus10": 10, "oh_hell": 10}  # R13 and the option `scoring`
@@ -247,8 +247,8 @@ class Ascenseur(Game):
     def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
         return draw_table(view, lang)
 
-    def prompt(self, view: Mapping[str, Any], lang: Lang) -> str:
-        return prompt(view, lang)
+    def prompt(self, view: Mapping[str, Any]) -> Text:
+        return prompt(view)
 
     def reasons(self, position: Position, action: int) -> list[Text]:
         return reasons(cast(AscenseurPosition, position), action)
@@ -263,8 +263,8 @@ class Ascenseur(Game):
     def trace(self, position: Position, text: str) -> dict[str, Any] | None:
         return preview.trace(cast(AscenseurPosition, position), parse_action(text))
 
-    def tell(self, position: Position, text: str, lang: Lang) -> str:
-        return tell(cast(AscenseurPosition, position), text).say(lang)
+    def tell(self, position: Position, text: str) -> Text:
+        return tell(cast(AscenseurPosition, position), text)
 
 
 def _name(card: int) -> str | None:

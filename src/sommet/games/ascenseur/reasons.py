@@ -5,6 +5,7 @@ Only from the mover's own hand and what lies open: bids, tricks, cards played. A
 
 from collections.abc import Iterator
 
+from sommet.core.prose import does, to, who
 from sommet.core.reasons import most_telling
 from sommet.core.text import Text
 from sommet.games.ascenseur.evaluate import AscenseurEvaluation
@@ -20,7 +21,7 @@ def reasons(position: AscenseurPosition, action: int) -> list[Text]:
     """Why the mover might choose this bid or card."""
     if action >= BID:
         return most_telling(_bid(position, action - BID), Text("une annonce au jugé", "a bid by feel"))
-    return most_telling(_play(position, action - PLAY), Text("garde ses bonnes cartes", "keeps the good cards"))
+    return most_telling(_play(position, action - PLAY), Text("garde les bonnes cartes", "keeps the good cards"))
 
 
 # Bids.
@@ -58,9 +59,9 @@ def _forehead(position: AscenseurPosition, bid: int) -> Text:
     if bid == 0:
         if trumped:
             return Text("un autre montre un atout", "somebody shows a trump")
-        return Text("les cartes des autres sont fortes", "the others' cards are strong")
+        return Text("les autres ont de fortes cartes", "the others hold strong cards")
     if trumped:
-        return Text("mise sur un atout plus fort", "bets on a higher trump")
+        return Text("parie sur un atout plus fort", "bets on a higher trump")
     return Text("personne ne montre d'atout", "nobody shows a trump")
 
 
@@ -74,7 +75,7 @@ def _table(position: AscenseurPosition, bid: int, hoped: float) -> Iterator[tupl
     made = [other for other in position.bids_made() if other is not None]
     spare = position.cards - sum(made)
     if made and bid <= spare - 2 and len(made) == position.seats - 1:
-        yield 3.0, Text("des plis resteront à prendre pour tous", "there will be tricks nobody wants")
+        yield 3.0, Text("il restera des plis dont personne ne veut", "there will be tricks nobody wants")
     elif made and spare <= 0:
         yield 3.0, Text("tous les plis sont déjà demandés", "all tricks are already spoken for")
 
@@ -125,29 +126,29 @@ def _lead(position: AscenseurPosition, card: int, needed: int, won: int) -> Iter
     is_trump = card // RANKS == position.trump
     if needed > 0:
         if _is_master(position, card):
-            yield 4.0, Text("mène une carte maîtresse", "leads a card nothing beats in its suit")
+            yield 4.0, Text("entame d'une carte maîtresse", "leads a card nothing beats in its suit")
         if is_trump:
             yield 3.0, Text("fait tomber les atouts", "draws trumps")
         elif card % RANKS < HIGH:
-            yield 2.5, Text("garde ses fortes pour plus tard", "keeps the high cards for later")
+            yield 2.5, Text("garde les grosses cartes pour plus tard", "keeps the high cards for later")
         yield 2.0, _wanted(needed)
         return
     yield 2.0, _unwanted(needed, won)
     if card % RANKS < HIGH and not is_trump:
-        yield 3.0, Text("mène petit pour ne pas prendre", "leads low so as not to take")
+        yield 3.0, Text("entame petit pour ne pas prendre", "leads low so as not to take")
     else:
-        yield 1.0, Text("se débarrasse d'une carte forte", "gets rid of a high card")
+        yield 1.0, Text("se débarrasse d'une grosse carte", "gets rid of a high card")
 
 
 def _taking(position: AscenseurPosition, card: int, is_last: bool, bid: int, won: int) -> Iterator[tuple[float, Text]]:
     if bid > won:
         goal = Text(f"({won + 1} sur {bid})", f"({won + 1} of {bid})")
         if is_last:
-            yield 5.0, Text(f"prend le pli qu'il faut encore {goal.fr}", f"takes a trick still needed {goal.en}")
+            yield 5.0, Text(f"prend un pli encore nécessaire {goal.fr}", f"takes a trick still needed {goal.en}")
         else:
             yield (
                 4.0,
-                Text(f"passe devant pour un pli qu'il faut {goal.fr}", f"goes ahead for a trick needed {goal.en}"),
+                Text(f"passe maître pour un pli nécessaire {goal.fr}", f"goes ahead for a trick it needs {goal.en}"),
             )
         if card // RANKS == position.trump and position.suit_to_follow() != position.trump:
             yield 3.0, Text("coupe", "ruffs")
@@ -157,9 +158,9 @@ def _taking(position: AscenseurPosition, card: int, is_last: bool, bid: int, won
     trick = _trick(position)
     best = max(_rank(position, trick[0], other) for other in trick)
     if all(_rank(position, trick[0], other) > best for other in legal):
-        yield 4.0, Text("toutes ses cartes prennent", "every card left takes")
+        yield 4.0, Text("toutes les cartes possibles prennent", "every card that can be played takes")
     elif not is_last:
-        yield 3.0, Text("compte être dépassé", "counts on being beaten")
+        yield 3.0, Text("une carte qui sera sans doute battue", "a card that will probably be beaten")
     yield 2.0, _unwanted(bid - won, won)
 
 
@@ -167,17 +168,17 @@ def _ducking(position: AscenseurPosition, card: int, holder: int, bid: int, won:
     is_high = card % RANKS >= HIGH or card // RANKS == position.trump
     if bid <= won:
         if is_high:
-            yield 5.0, Text("jette une carte dangereuse sans prendre", "sheds a dangerous card without taking")
+            yield 5.0, Text("se défausse d'une carte dangereuse sans prendre", "sheds a dangerous card without taking")
         else:
-            yield 4.0, Text("jette une carte sans prendre", "throws a card without taking")
+            yield 4.0, Text("se défausse sans prendre", "discards without taking")
         yield 2.0, _unwanted(bid - won, won)
         return
-    yield 4.0, Text(f"laisse ce pli au joueur {holder}", f"leaves this trick to player {holder}")
+    yield 4.0, Text(f"laisse ce pli {to(holder)}", f"leaves this trick to {who(holder)}")
     hand = position.hand(position.mover)
     if position.trump != NO_TRUMP and any(other // RANKS == position.trump for other in hand if other != card):
         yield 3.0, Text("garde l'atout", "keeps the trump")
     elif not is_high:
-        yield 2.5, Text("garde ses fortes pour plus tard", "keeps the high cards for later")
+        yield 2.5, Text("garde les grosses cartes pour plus tard", "keeps the high cards for later")
     yield 2.0, _wanted(bid - won)
 
 
@@ -186,11 +187,14 @@ def _spoiling(position: AscenseurPosition, holder: int, takes: bool, is_last: bo
     bid, won = position.bids_made()[holder - 1], position.tricks_won()[holder - 1]
     assert bid is not None
     if takes and bid > won:
-        yield 3.5, Text(f"prend au joueur {holder} un pli qu'il lui faut", f"takes a trick that player {holder} needs")
+        yield (
+            3.5,
+            Text(f"prive {who(holder)} d'un pli nécessaire", f"takes a trick that {does(holder, 'needs', 'need')}"),
+        )
     elif not takes and is_last and bid <= won:
         yield (
             4.5,
-            Text(f"fait prendre au joueur {holder} un pli de trop", f"makes player {holder} take one trick too many"),
+            Text(f"fait prendre {to(holder)} un pli de trop", f"makes {who(holder)} take one trick too many"),
         )
 
 

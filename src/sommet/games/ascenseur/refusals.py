@@ -4,6 +4,7 @@ Sentences use the mover's own hand, the cards everybody saw and nothing else: a 
 """
 
 from sommet.core.errors import IllegalAction
+from sommet.core.prose import to, whose
 from sommet.core.text import Text
 from sommet.core.touch import cells, pieces
 from sommet.games.ascenseur.notation import NAMES, RANK_LETTERS
@@ -65,7 +66,7 @@ RULES = {
     ),
     "R15": Text(
         "On joue à son tour, dans la phase qui convient, sans passer ni revenir en arrière.",
-        "One acts in turn and in the right phase; there is no passing and no taking back.",
+        "One acts in turn and at the right moment; there is no passing and no taking back.",
     ),
 }
 
@@ -105,10 +106,10 @@ def _now(position: AscenseurPosition) -> Text:
         return Text("on va retourner une carte du talon", "a card of the stock is about to be turned")
     if position.phase == BIDDING:
         return Text(
-            f"c'est au joueur {position.mover} d'annoncer ses plis",
-            f"player {position.mover} is to bid a number of tricks",
+            f"c'est {to(position.mover)} d'annoncer",
+            f"it is {whose(position.mover)} turn to bid",
         )
-    return Text(f"c'est au joueur {position.mover} de jouer une carte", f"player {position.mover} is to play a card")
+    return Text(f"c'est {to(position.mover)} de jouer une carte", f"it is {whose(position.mover)} turn to play a card")
 
 
 def _refused_chance(position: AscenseurPosition, action: int) -> IllegalAction:
@@ -140,7 +141,7 @@ def _refused_chance(position: AscenseurPosition, action: int) -> IllegalAction:
 def _removed(card: int) -> IllegalAction:
     words = card_words(card)
     return IllegalAction(
-        Text(f"{words.fr} est enlevé du jeu", f"{words.en} is left out of the pack"), "R1", pieces(NAMES[card])
+        Text(f"{words.fr} ne fait pas partie du jeu", f"{words.en} is not in the pack"), "R1", pieces(NAMES[card])
     )
 
 
@@ -165,10 +166,10 @@ def _refused_bid(position: AscenseurPosition, bid: int) -> IllegalAction:
     others = position.cards - bid
     return IllegalAction(
         Text(
-            f"déjà {others} d'annoncé, et {bid} feraient exactement {position.cards} ; "
-            f"le donneur doit annoncer autre chose que {bid}",
-            f"{others} already announced and {bid} would make exactly {position.cards}; "
-            f"the dealer must bid something other than {bid}",
+            f"{others} pli{'s'[: others > 1]} déjà annoncé{'s'[: others > 1]} : {bid} de plus "
+            f"{'feraient' if bid > 1 else 'ferait'} exactement {position.cards}, ce qui est interdit au donneur",
+            f"{others} trick{'s'[: others != 1]} already bid: {bid} more would make exactly {position.cards}, "
+            "which the dealer may not do",
         ),
         "R9",
         cells(str(bid)),
@@ -188,8 +189,8 @@ def _refused_play(position: AscenseurPosition, card: int) -> IllegalAction:
         suit = SUIT_WORDS[led]
         return IllegalAction(
             Text(
-                f"{suit.fr} est demandé et vous en avez : {words.fr} ne fournit pas",
-                f"{suit.en} were led and you hold some: {words.en} does not follow",
+                f"on a demandé {suit.fr} et vous en avez : il faut en jouer",
+                f"{suit.en} were led and you hold some: you must follow suit",
             ),
             "R10",
             [*this, *pieces(*(NAMES[other] for other in hand if other // 13 == led))],

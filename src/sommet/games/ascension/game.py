@@ -11,7 +11,7 @@ from sommet.core.position import Position
 from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text
 from sommet.games.ascension import preview
-from sommet.games.ascension.draw import draw_board, prompt
+from sommet.games.ascension.draw import draw_board
 from sommet.games.ascension.evaluate import AscensionEvaluation
 from sommet.games.ascension.notation import (
     CORNERS,
@@ -44,7 +44,7 @@ from sommet.games.ascension.position import (
 )
 from sommet.games.ascension.reasons import reasons
 from sommet.games.ascension.refusals import RULES, refusal
-from sommet.games.ascension.telling import tell
+from sommet.games.ascension.words import prompt, tell
 
 PHASES = {PIECE: "piece", PLACE: "place", PAWN: "pawn", SPRINGING: "spring", OVER: "over"}
 REASONS = {HOME: "home", ALONE: "alone", TURN_LIMIT: "turn-limit"}
@@ -58,8 +58,8 @@ class Ascension(Game):
     slug = "ascension"
     title = "Ascension"
     pitch = Text(
-        "Bâtissez votre escalier de cubes, atteignez le pilier, et soyez le premier rentré au camp.",
-        "Build your stair of cubes, reach the pillar, and be the first back in camp.",
+        "Bâtissez votre escalier de cubes, atteignez le pilier, et soyez le premier de retour.",
+        "Build your stair of cubes, reach the pillar, and be the first one back.",
     )
     minutes = (30, 60)
     seats = (2, 3, 4)
@@ -223,8 +223,8 @@ class Ascension(Game):
     def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
         return draw_board(view, lang)
 
-    def prompt(self, view: Mapping[str, Any], lang: Lang) -> str:
-        return prompt(view, lang)
+    def prompt(self, view: Mapping[str, Any]) -> Text:
+        return prompt(view)
 
     def reasons(self, position: Position, action: int) -> list[Text]:
         return reasons(cast(AscensionPosition, position), action)
@@ -242,8 +242,8 @@ class Ascension(Game):
     def trace(self, position: Position, text: str) -> dict[str, Any] | None:
         return preview.trace(cast(AscensionPosition, position), parse_action(text))
 
-    def tell(self, position: Position, text: str, lang: Lang) -> str:
-        return tell(cast(AscensionPosition, position), parse_action(text)).say(lang)
+    def tell(self, position: Position, text: str) -> Text:
+        return tell(cast(AscensionPosition, position), parse_action(text))
 
 
 def _public(board: AscensionPosition) -> dict[str, Any]:

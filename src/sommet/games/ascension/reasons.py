@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sommet.core.prose import lit, of, to, who, whose
 from sommet.core.reasons import Change, changes, most_telling
 from sommet.core.text import Text
 from sommet.games.ascension.evaluate import AscensionEvaluation
@@ -35,7 +36,7 @@ def reasons(position: AscensionPosition, action: int) -> list[Text]:
     if action < PLACE_AT:
         return _taken(position, after, action)
     if seat not in after.in_play():
-        return [Text("se bloque et sort du jeu", "gets itself blocked and is out")]
+        return [Text("se bloque et se fait éliminer", "gets blocked and is out")]
     own, others = changes(EVALUATION, position, after, seat)
     weighed = [
         *_sent_home(position, after, seat),
@@ -57,7 +58,7 @@ def _taken(position: AscensionPosition, after: AscensionPosition, action: int) -
         if len(weighed) > 1:
             break
     return most_telling(
-        weighed, Text("prend une pièce qui ne manque à personne", "takes a piece that nobody will miss")
+        weighed, Text("prend une pièce qui ne manquera à personne", "takes a piece that nobody will miss")
     )
 
 
@@ -82,7 +83,10 @@ def _placed(after: AscensionPosition, knows_face: bool) -> Iterator[tuple[int, A
 
 
 def _towards(cell: int, aim: Text) -> Text:
-    return Text(f"en {NAMES[cell]} : {aim.fr}", f"on {NAMES[cell]} it {aim.en}")
+    return Text(
+        f"{lit('bien posée', f'en {NAMES[cell]}')}, la pièce {aim.fr}",
+        f"{lit('well placed', f'on {NAMES[cell]}')}, the piece {aim.en}",
+    )
 
 
 def _end(after: AscensionPosition, seat: int) -> Text:
@@ -90,7 +94,7 @@ def _end(after: AscensionPosition, seat: int) -> Text:
     if after.winner == seat:
         return Text("gagne la partie", "wins the game")
     if won > 0:
-        return Text("la limite de tours est atteinte, la partie se partage", "the turn limit ends and shares the game")
+        return Text("la limite de tours est atteinte : partie nulle", "the turn limit is reached: a draw")
     return Text("la partie finit là", "the game ends here")
 
 
@@ -99,13 +103,17 @@ def _sent_home(position: AscensionPosition, after: AscensionPosition, seat: int)
         if other == seat or after.blockages(other) == position.blockages(other):
             continue
         if other in after.in_play():
-            yield 9.0, Text(f"bloque le joueur {other}, renvoyé à son camp", f"blocks player {other}, who is sent home")
+            yield 9.0, Text(f"bloque {who(other)} : retour au camp", f"blocks {who(other)}: back to camp")
         else:
-            yield 10.0, Text(f"bloque et élimine le joueur {other}", f"blocks player {other}, who is out")
+            yield 10.0, Text(f"bloque et élimine {who(other)}", f"blocks {who(other)} out of the game")
 
 
 def _goal(own: Change) -> Text:
     return Text("le camp", "home") if own.before["summit"] else Text("le pilier", "the pillar")
+
+
+def _towards_goal(own: Change) -> str:
+    return "au camp" if own.before["summit"] else "au pilier"
 
 
 def _span(left: float, was: float) -> Text:
@@ -147,46 +155,48 @@ def _piece(own: Change) -> Iterator[tuple[float, Text]]:
         yield (
             6.0,
             Text(
-                f"raccourcit son chemin vers {where.fr}{_span(left, was).fr}",
-                f"shortens the own way to {where.en}{_span(left, was).en}",
+                f"raccourcit le chemin vers {where.fr}{_span(left, was).fr}",
+                f"shortens the way to {where.en}{_span(left, was).en}",
             ),
         )
     if own.gain("danger") < -RISKY:
-        yield 4.5, Text("se donne une issue de plus", "gives the own pawn another way out")
+        yield 4.5, Text("donne au pion une issue de plus", "gives the pawn another way out")
 
 
 def _hindered(other: Change) -> Iterator[tuple[float, Text]]:
     """What an opponent loses."""
     seat, left, was = other.seat, other.after["route"], other.before["route"]
     if other.before["steps"] and not other.after["steps"]:
-        yield 7.5, Text(f"ne laisse aucun pas au joueur {seat}", f"leaves player {seat} no step")
+        yield 7.5, Text(f"ne laisse aucun pas {to(seat)}", f"leaves {who(seat)} no step")
     elif left >= LOST > was:
-        yield 6.8, Text(f"coupe le chemin du joueur {seat}", f"cuts player {seat}'s way")
+        yield 6.8, Text(f"coupe le chemin {of(seat)}", f"cuts {whose(seat)} way")
     elif left - was > CLEARLY:
         yield (
             5.5,
             Text(
-                f"allonge le chemin du joueur {seat}{_span(left, was).fr}",
-                f"lengthens player {seat}'s way{_span(left, was).en}",
+                f"allonge le chemin {of(seat)}{_span(left, was).fr}",
+                f"lengthens {whose(seat)} way{_span(left, was).en}",
             ),
         )
     elif other.gain("danger") > RISKY:
-        yield 4.0, Text(f"menace de bloquer le joueur {seat}", f"threatens to block player {seat}")
+        yield 4.0, Text(f"menace de bloquer {who(seat)}", f"threatens to block {who(seat)}")
 
 
 def _otherwise(own: Change, action: int) -> Text:
     where, turns = _goal(own), round(own.after["route"])
     if action == STAY:
-        return Text("reste où il est bien", "stays where it stands well")
+        return Text("le pion est bien où il est", "the pawn stands well where it is")
     if action == PASS:
         return Text("rien d'autre n'est possible", "nothing else is possible")
     if action >= MOVE_TO and turns < LOST:
-        return Text(f"reste à {turns} tours environ pour {where.fr}", f"stays about {turns} turns from {where.en}")
+        return Text(
+            f"encore {turns} tours environ jusqu'{_towards_goal(own)}", f"still about {turns} turns to {where.en}"
+        )
     if action >= MOVE_TO:
         return Text("cherche un nouveau chemin", "looks for a new way")
     if turns < LOST and own.gain("route") < CLEARLY:
         return Text(
-            f"laisse son chemin ouvert (encore {turns} tours environ)",
-            f"leaves the own way open (about {turns} turns left)",
+            f"laisse le chemin ouvert (encore {turns} tours environ)",
+            f"leaves the way open (about {turns} turns left)",
         )
     return Text("pose la pièce où elle ne gêne pas", "puts the piece where it does no harm")

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 
 from sommet.core.errors import IllegalAction
+from sommet.core.prose import does, lit
+from sommet.core.telling import on_this, pawn_words, this
 from sommet.core.text import Text
 from sommet.core.touch import Touch, cells, pawn_of
 from sommet.games.ascension.notation import FIGURE_OF, NAMES
@@ -34,6 +36,7 @@ from sommet.games.ascension.position import (
     AscensionPosition,
 )
 
+FROM_HERE = "d'ici"
 FIGURE_NAMES = {
     1: Text("triangle", "triangle"),
     2: Text("cercle", "circle"),
@@ -63,7 +66,7 @@ RULES = {
         "Only the top piece of a stack can be taken; the pillar is no piece.",
     ),
     "R6": Text(
-        "On ne prend rien sous un pion, fût-ce le sien.", "Nothing is taken from under a pawn, the own one included."
+        "On ne prend rien sous un pion, fût-ce le sien.", "Nothing is taken from under a pawn, your own included."
     ),
     "R7": Text("Le joker posé ne se reprend jamais.", "The joker, once laid, is never taken."),
     "R8": Text(
@@ -72,26 +75,26 @@ RULES = {
     ),
     "R9": Text(
         "Une pièce qui montre des figures ne se prend que si la sienne en est ; depuis son coin, les trois cases "
-        "voisines font exception (home = leave).",
-        "A piece that shows figures can be taken only if the own one is among them; from the own corner the three "
-        "cells beside it are excepted (home = leave).",
+        "voisines font exception.",
+        "A piece that shows figures can be taken only if yours is among them; from your own corner the three "
+        "squares beside it are excepted.",
     ),
     "R10": Text(
         "On peut prendre un demi-cube de sa réserve tant qu'il en reste.",
-        "A half-cube may come from the own reserve while there is one.",
+        "A half-cube may come from your reserve while there is one.",
     ),
     "R11": Text(
         "Le meneur seul prend le joker, et seulement s'il n'est pas sur le plateau.",
         "Only the leader takes the joker, and only while it is not on the board.",
     ),
     "R12": Text(
-        "Une pièce ne revient pas sur la case d'où elle vient (sauf same_cell).",
-        "A piece does not go back to the cell it came from (unless same_cell).",
+        "Une pièce ne revient pas sur la case d'où elle vient (sauf avec cette variante).",
+        "A piece does not go back to the square it came from (unless that variant is played).",
     ),
-    "R13": Text("On ne pose rien sur une case où se tient un pion.", "Nothing is put on a cell where a pawn stands."),
+    "R13": Text("On ne pose rien sur une case où se tient un pion.", "Nothing is put on a square where a pawn stands."),
     "R13b": Text(
         "Tant qu'un pion n'a pas quitté son coin, les autres ne posent rien sur les trois cases voisines.",
-        "Until a pawn has left its corner, the others put nothing on the three cells beside it.",
+        "Until a pawn has left its corner, the others put nothing on the three squares beside it.",
     ),
     "R14": Text(
         "Sinon on pose où l'on veut, à toute hauteur ; seul le joker ne se recouvre pas.",
@@ -127,7 +130,7 @@ RULES = {
     "R22": Text("Un dessin caché ou recouvert n'a aucun effet.", "A drawing that is hidden or covered has no effect."),
     "R23": Text(
         "Le pion fait un pas vers une case voisine, obligatoire s'il existe.",
-        "The pawn steps to an adjacent cell, and must if it can.",
+        "The pawn steps to an adjacent square, and must if it can.",
     ),
     "R24": Text("Un pas monte ou descend d'un demi-cube au plus.", "A step rises or falls by half a cube at most."),
     "R25": Text(
@@ -154,7 +157,7 @@ RULES = {
     ),
     "R32": Text(
         "Le blocage se juge à son propre tour, après la pièce ; hors du coin, nul n'est tenu de libérer son pion.",
-        "A blockage is judged in the own turn, after the piece; away from home nobody has to free the pawn.",
+        "A blockage is judged in your own turn, after the piece; away from home you need not free your pawn.",
     ),
     "R33": Text(
         "Un pion bloqué rentre aussitôt à son coin et perd le sommet.",
@@ -166,20 +169,21 @@ RULES = {
     ),
     "R34a": Text(
         "Sur son coin, il faut si possible jouer une pièce qui laisse un pas au pion.",
-        "On the own corner the piece played must leave the pawn a step, if any piece can.",
+        "On your own corner the piece you play must leave your pawn a step, if any piece can.",
     ),
     "R35": Text("Le second blocage élimine le pion.", "The second blockage eliminates the pawn."),
     "R36": Text(
         "On a le sommet dès qu'on se tient sur le pilier, jusqu'à un blocage.",
-        "One has the summit from standing on the pillar until being blocked.",
+        "You hold the summit from the moment you stand on the pillar until you are blocked.",
     ),
     "R37": Text("Le premier arrivé au sommet est le meneur.", "The first to reach the summit is the leader."),
     "R38": Text(
         "Le meneur rejoue après chaque joueur qui n'a pas le sommet.",
-        "The leader plays again after every player who has not the summit.",
+        "The leader plays again after every player who does not hold the summit.",
     ),
     "R39": Text(
-        "Il ne rejoue pas après un joueur qui a le sommet.", "There is no extra turn after a player who has the summit."
+        "Il ne rejoue pas après un joueur qui a le sommet.",
+        "There is no extra turn after a player who holds the summit.",
     ),
     "R40": Text(
         "Le meneur pose le joker une fois ; lui seul s'y tient, nul ne le prend ni ne le recouvre.",
@@ -190,7 +194,8 @@ RULES = {
         "A blocked leader loses the joker; the privileges pass to the next conqueror.",
     ),
     "R42": Text(
-        "Avec le sommet, qui remet le pied sur son coin gagne.", "With the summit, stepping onto the own corner wins."
+        "Avec le sommet, qui remet le pied sur son coin gagne.",
+        "Whoever holds the summit and steps back onto their own corner wins.",
     ),
     "R43": Text("Le dernier pion en jeu gagne.", "The last pawn in play wins."),
     "R44": Text(
@@ -223,7 +228,7 @@ def _in_phase_piece(position: AscensionPosition, action: int) -> IllegalAction:
         )
     if action == STAY:
         return _refused(
-            "rester ne se dit qu'après un pas sur un ressort",
+            "on ne peut rester qu'après un pas sur un ressort",
             "staying is for a pawn that just stepped on a spring",
             "R28",
         )
@@ -240,16 +245,16 @@ def _refused_supply(position: AscensionPosition, action: int) -> IllegalAction:
         if position.leader != seat:
             return _refused("seul le meneur a le joker", "only the leader has the joker", "R11", cells("joker"))
         return _refused(
-            f"le joker est déjà posé sur {NAMES[position.joker_cell]}",
-            f"the joker already lies on {NAMES[position.joker_cell]}",
+            f"le joker est déjà posé{lit('', f' en {NAMES[position.joker_cell]}')}",
+            f"the joker is on the board already{lit('', f', on {NAMES[position.joker_cell]}')}",
             "R11",
             cells(NAMES[position.joker_cell]),
         )
     own, plain = position.reserve(seat)
     if (own if action == TAKE_OWN else plain) == 0:
         return _refused(
-            f"il ne reste pas de demi-cube {'à votre figure' if action == TAKE_OWN else 'neutre'} en réserve",
-            f"there is no {'own-figure' if action == TAKE_OWN else 'blank'} half-cube left in the reserve",
+            f"il ne reste plus de demi-cube {'à votre figure' if action == TAKE_OWN else 'neutre'} en réserve",
+            f"there is no half-cube {'with your figure' if action == TAKE_OWN else 'without a figure'} left in reserve",
             "R10",
             cells("own" if action == TAKE_OWN else "plain"),
         )
@@ -259,8 +264,8 @@ def _refused_supply(position: AscensionPosition, action: int) -> IllegalAction:
 def _does_not_open(position: AscensionPosition) -> IllegalAction:
     corner = NAMES[position.corner(position.mover)]
     return _refused(
-        f"cela n'ouvre pas de passage à votre pion en {corner}, alors que c'est possible autrement",
-        f"that gives your pawn on {corner} no step, and another piece or place would",
+        f"cela n'ouvre pas de passage à votre pion{lit('', f' en {corner}')}, alors que c'est possible autrement",
+        f"that opens no way for your pawn{lit('', f' on {corner}')}, and another piece or place would",
         "R34a",
         [*cells(corner), pawn_of(position.mover)],
     )
@@ -271,32 +276,35 @@ def _refused_take(position: AscensionPosition, cell: int) -> IllegalAction:
     if not position.stack(cell):
         if cell == SUMMIT:
             return _refused(
-                f"{name} est le pilier, qui ne bouge pas", f"{name} is the pillar, which never moves", "R5", cells(name)
+                "c'est le pilier, qui ne bouge pas", "this is the pillar, which never moves", "R5", cells(name)
             )
-        return _refused(f"il n'y a pas de pièce sur {name}", f"there is no piece on {name}", "R5", cells(name))
+        return _refused(
+            f"il n'y a pas de pièce {on_this(name).fr}", f"there is no piece {on_this(name).en}", "R5", cells(name)
+        )
     owner = _pawn_on(position, cell)
     if owner is not None:
         return _refused(
-            f"le pion du joueur {owner} se tient sur {name}",
-            f"player {owner}'s pawn stands on {name}",
+            f"{pawn_words(owner).fr} se tient {on_this(name).fr}",
+            f"{pawn_words(owner).en} stands {on_this(name).en}",
             "R6",
             [*cells(name), pawn_of(owner)],
         )
     if cell == position.joker_cell:
-        return _refused(f"la pièce sur {name} est le joker", f"the piece on {name} is the joker", "R7", cells(name))
+        return _refused("le joker posé ne se reprend pas", "the joker, once laid, stays there", "R7", cells(name))
     if cell in position.barred_to(seat):
         other = position.stack(cell)[-1][2]
         return _refused(
-            f"le joueur {other} vient de bouger la pièce de {name} et n'a pas encore rejoué",
-            f"player {other} has just moved the piece on {name} and has not played again yet",
+            f"{does(other, 'vient', 'venez')} de la jouer{lit('', f' en {name}')} : cette pièce est fermée aux autres",
+            f"{does(other, 'has', 'have')} just played this piece{lit('', f' on {name}')}: it is closed to the others",
             "R8",
             [*cells(name), pawn_of(other)],
         )
     if cell not in position.liftable_by(seat):
+        shown = figures_of(position.drawing(cell))
         own = FIGURE_NAMES[position.figure(seat)]
         return _refused(
-            f"la pièce de {name} montre {figures_of(position.drawing(cell)).fr}, mais pas votre {own.fr}",
-            f"the piece on {name} shows {figures_of(position.drawing(cell)).en}, but not your {own.en}",
+            f"cette pièce{lit('', f' en {name}')} montre : {shown.fr}, mais pas votre {own.fr}",
+            f"this piece{lit('', f' on {name}')} shows {shown.en}, but not your {own.en}",
             "R9",
             cells(name),
         )
@@ -333,22 +341,22 @@ def _in_phase_place(position: AscensionPosition, action: int) -> IllegalAction:
         return _refused_place(position, action - PLACE_AT, kind & FACE if kind & HALF else BLANK)
     if kind & HALF:
         return _refused(
-            "un demi-cube se pose tel quel : dites place",
-            "a half-cube is put down as it is: say place",
+            "un demi-cube se pose tel quel",
+            "a half-cube is put down as it is",
             "R21",
             cells("hand"),
         )
     if not position.was_hidden():
         return _refused(
-            "le dessin de ce cube était visible ; il faut le cacher : dites place",
-            "the drawing of this cube was visible and must be hidden: say place",
+            "le dessin de ce cube était visible : il faut maintenant le cacher",
+            "the drawing of this cube was visible: now it must be hidden",
             "R20",
             cells("hand"),
         )
     if kind & FACE == BLANK:
         return _refused(
-            "ce cube est neutre et n'a rien à montrer : dites place",
-            "this cube is blank and has nothing to show: say place",
+            "ce cube est neutre et n'a rien à montrer",
+            "this cube is blank and has nothing to show",
             "R19",
             cells("hand"),
         )
@@ -359,50 +367,48 @@ def _refused_place(position: AscensionPosition, cell: int, drawing: int) -> Ille
     seat, name = position.mover, NAMES[cell]
     if cell == position.hand_from and not position.same_cell:
         return _refused(
-            f"la pièce vient de {name} ; elle doit changer de case",
-            f"the piece came from {name} and must go to another cell",
+            f"la pièce vient {lit(FROM_HERE, f'de {name}')} ; elle doit changer de case",
+            f"the piece came from {lit('here', name)} and must go to another square",
             "R12",
             cells(name),
         )
     owner = _pawn_on(position, cell)
     if owner is not None:
         return _refused(
-            f"le pion du joueur {owner} se tient sur {name}",
-            f"player {owner}'s pawn stands on {name}",
+            f"{pawn_words(owner).fr} se tient {on_this(name).fr}",
+            f"{pawn_words(owner).en} stands {on_this(name).en}",
             "R13",
             [*cells(name), pawn_of(owner)],
         )
     if cell in position.fenced_to(seat):
         other = min(position.in_play(), key=lambda each: _distance(position.corner(each), cell))
         return _refused(
-            f"le pion du joueur {other} n'a pas encore quitté son coin, que {name} touche",
-            f"player {other}'s pawn has not left its corner yet, and {name} is beside it",
+            f"{pawn_words(other).fr} n'a pas encore quitté son coin, et {this(name).fr} le touche",
+            f"{pawn_words(other).en} has not left its corner yet, and {this(name).en} is beside it",
             "R13b",
             [*cells(name, NAMES[position.corner(other)]), pawn_of(other)],
         )
     if cell == position.joker_cell:
         return _refused(
-            f"le joker est sur {name} et ne se recouvre pas",
-            f"the joker on {name} cannot be covered",
+            f"le joker{lit('', f' en {name}')} ne se recouvre pas",
+            f"the joker{lit('', f' on {name}')} cannot be covered",
             "R14",
             cells(name),
         )
     if name in FIGURE_OF and not (drawing <= FIGURES and drawing & FIGURE_OF[name]):
         figure = FIGURE_NAMES[FIGURE_OF[name]]
         return _refused(
-            f"{name} est un coin : il ne prend qu'une pièce montrant : {figure.fr}",
-            f"{name} is a corner and takes only a piece that shows the {figure.en}",
+            f"ce coin{lit('', f' en {name}')} ne reçoit qu'une pièce qui montre sa figure ({figure.fr})",
+            f"this corner{lit('', f' on {name}')} takes only a piece that shows its {figure.en}",
             "R15",
             cells(name),
         )
     if cell == SUMMIT and position.stack(cell):
-        return _refused(
-            f"le pilier {name} porte déjà une pièce", f"the pillar {name} carries a piece already", "R16", cells(name)
-        )
+        return _refused("le pilier porte déjà une pièce", "the pillar carries a piece already", "R16", cells(name))
     if cell == SUMMIT and drawing != BLANK:
         return _refused(
-            f"sur le pilier {name}, une pièce ne doit rien montrer",
-            f"on the pillar {name} a piece must show nothing",
+            "sur le pilier, une pièce ne doit rien montrer",
+            "on the pillar a piece must show nothing",
             "R16",
             cells(name),
         )
@@ -417,8 +423,8 @@ def _distance(one: int, other: int) -> int:
 def _in_phase_pawn(position: AscensionPosition, action: int) -> IllegalAction:
     if position.phase == SPRINGING and not MOVE_TO <= action < STAY:
         return _refused(
-            "après un ressort il reste un pas à faire, ou « stay »",
-            "after a spring one more step is due, or 'stay'",
+            "le ressort offre encore un pas : faites-le, ou restez",
+            "the spring offers one more step: take it, or stay",
             "R28",
             [pawn_of(position.mover)],
         )
@@ -443,17 +449,24 @@ def _refused_move(position: AscensionPosition, cell: int) -> IllegalAction:
     assert pawn is not None
     here = NAMES[pawn]
     if cell == pawn:
-        return _refused(f"le pion est déjà sur {name}", f"the pawn is on {name} already", "R23", cells(name))
+        return _refused(
+            f"votre pion est déjà {on_this(name).fr}", f"your pawn is already {on_this(name).en}", "R23", cells(name)
+        )
     by_cable = position.drawing(pawn) == CABLE and position.drawing(cell) == CABLE
     if _distance(cell, pawn) > 1 and not by_cable:
         if position.drawing(pawn) == CABLE:
             return _refused(
-                f"{name} n'est ni voisine de {here} ni un téléphérique visible",
-                f"{name} is neither beside {here} nor a visible cable car",
+                f"{this(name).fr} n'est ni à côté de votre pion{lit('', f' en {here}')} ni un téléphérique visible",
+                f"{this(name).en} is neither beside your pawn{lit('', f' on {here}')} nor a visible cable car",
                 "R29",
                 cells(name, here),
             )
-        return _refused(f"{name} ne touche pas {here}", f"{name} does not touch {here}", "R23", cells(name, here))
+        return _refused(
+            f"{this(name).fr} n'est pas à côté de votre pion{lit('', f', en {here}')}",
+            f"{this(name).en} is not beside your pawn{lit('', f' on {here}')}",
+            "R23",
+            cells(name, here),
+        )
     return _closed(position, seat, cell) or _too_steep(position, pawn, cell)
 
 
@@ -463,32 +476,32 @@ def _closed(position: AscensionPosition, seat: int, cell: int) -> IllegalAction 
     owner = _pawn_on(position, cell)
     if owner is not None:
         return _refused(
-            f"le pion du joueur {owner} occupe {name}",
-            f"player {owner}'s pawn occupies {name}",
+            f"{pawn_words(owner).fr} est déjà {on_this(name).fr}",
+            f"{pawn_words(owner).en} is already {on_this(name).en}",
             "R25",
             [*cells(name), pawn_of(owner)],
         )
     if name in FIGURE_OF and cell != position.corner(seat):
         return _refused(
-            f"{name} n'est pas votre coin, et les coins sont privés",
-            f"{name} is not your corner, and corners are private",
+            f"ce coin{lit('', f' en {name}')} n'est pas le vôtre, et chacun a le sien",
+            f"this corner{lit('', f' on {name}')} is not yours, and everybody keeps to their own",
             "R25",
             cells(name),
         )
     if 0 < drawing <= FIGURES and not drawing & position.figure(seat):
         own = FIGURE_NAMES[position.figure(seat)]
         return _refused(
-            f"{name} montre {figures_of(drawing).fr}, mais pas votre {own.fr}",
-            f"{name} shows {figures_of(drawing).en}, but not your {own.en}",
+            f"{this(name).fr} montre : {figures_of(drawing).fr}, mais pas votre {own.fr}",
+            f"{this(name).en} shows {figures_of(drawing).en}, but not your {own.en}",
             "R25",
             cells(name),
         )
     if drawing == ABYSS:
-        return _refused(f"{name} est un gouffre", f"{name} is an abyss", "R25", cells(name))
+        return _refused(f"{this(name).fr} est un gouffre", f"{this(name).en} is an abyss", "R25", cells(name))
     if drawing == JOKER and position.leader != seat:
         return _refused(
-            f"seul le meneur se tient sur le joker, en {name}",
-            f"only the leader stands on the joker, on {name}",
+            f"seul le meneur peut se tenir sur le joker{lit('', f', en {name}')}",
+            f"only the leader may stand on the joker{lit('', f', on {name}')}",
             "R25",
             cells(name),
         )
@@ -501,23 +514,23 @@ def _too_steep(position: AscensionPosition, pawn: int, cell: int) -> IllegalActi
     if rise > 0:
         ladder = position.drawing(pawn) == LADDER
         limit = Text(
-            "d'une échelle on monte de 2" if ladder else "on monte de 1",
-            "from a ladder one climbs 2" if ladder else "a pawn climbs 1",
+            "d'une échelle, on monte de 2 au plus" if ladder else "on monte de 1 au plus",
+            "from a ladder one climbs 2 at most" if ladder else "a pawn climbs 1 at most",
         )
         return _refused(
-            f"{name} est {rise} demi-cubes plus haut que {here} ; {limit.fr}",
-            f"{name} is {rise} half-cubes higher than {here}; {limit.en}",
+            f"{this(name).fr} est {rise} demi-cubes plus haut que {lit('votre pion', here)} ; {limit.fr}",
+            f"{this(name).en} is {rise} half-cubes higher than {lit('your pawn', here)}; {limit.en}",
             "R26" if ladder else "R24",
             cells(name, here),
         )
     mattress = position.drawing(cell) == MATTRESS
     limit = Text(
-        "sur un matelas on descend de 2" if mattress else "on descend de 1",
-        "onto a mattress one drops 2" if mattress else "a pawn goes down 1",
+        "sur un matelas, on descend de 2 au plus" if mattress else "on descend de 1 au plus",
+        "onto a mattress one drops 2 at most" if mattress else "a pawn goes down 1 at most",
     )
     return _refused(
-        f"{name} est {-rise} demi-cubes plus bas que {here} ; {limit.fr}",
-        f"{name} is {-rise} half-cubes lower than {here}; {limit.en}",
+        f"{this(name).fr} est {-rise} demi-cubes plus bas que {lit('votre pion', here)} ; {limit.fr}",
+        f"{this(name).en} is {-rise} half-cubes lower than {lit('your pawn', here)}; {limit.en}",
         "R27" if mattress else "R24",
         cells(name, here),
     )

@@ -7,7 +7,7 @@ from sommet.core.grid import LETTERS
 from sommet.core.text import Lang, Text
 from sommet.games.aufsteiger.notation import around, cell_number
 from sommet.games.aufsteiger.position import SIDE
-from sommet.games.aufsteiger.telling import COLOUR_WORDS
+from sommet.games.aufsteiger.words import COLOUR_WORDS
 
 # Ink and ground for each colour; its letter stands beside it, so that nothing depends on colour alone.
 PAINT = {
@@ -233,48 +233,3 @@ def _wrapped(items: Sequence[str], first: str = "") -> list[str]:
             line = " " * len(first)
         line += item + ("  " if first else "   ")
     return [*lines, line.rstrip()]
-
-
-def prompt(view: Mapping[str, Any], lang: Lang) -> str:
-    """What is to be done now, in one sentence."""
-    if view["over"]:
-        return _ending(view).say(lang)
-    mover = view["to_move"]
-    if view["viewer"] not in (0, mover):
-        return Text(f"au joueur {mover} de jouer", f"player {mover} is to move").say(lang)
-    todo = {
-        "pawn1": Text("bougez votre pion, ou stop", "move your pawn, or stop"),
-        "block": Text("prenez un bloc (lift), ou skip", "lift a block, or skip"),
-        "drop": Text(f"posez {view['held']}", f"put {view['held']} down"),
-        "top": Text("choisissez la couleur du dessus", "choose the colour on top"),
-        "push": Text(
-            f"de quel côté pousser le pion du joueur {view['pushing']}",
-            f"choose the side for player {view['pushing']}'s pawn",
-        ),
-        "pawn2": Text("bougez votre pion, ou stop", "move your pawn, or stop"),
-        "follow": Text(
-            f"c'est le tour du joueur {view['turn_of']}, mais vous pouvez marcher, ou stop",
-            f"it is player {view['turn_of']}'s turn, but you may walk, or stop",
-        ),
-        "stone": Text("posez votre pierre sur un bloc, ou pass", "put your stone on a block, or pass"),
-    }[view["phase"]]
-    return Text(f"joueur {mover} : {todo.fr}", f"player {mover}: {todo.en}").say(lang)
-
-
-def _ending(view: Mapping[str, Any]) -> Text:
-    winners = [seat for seat, points in enumerate(view["result"], 1) if points > 0]
-    why = (
-        Text("plus personne ne progresse", "nobody progressed any more")
-        if view["reason"] == "idle"
-        else Text("la limite de tours est atteinte", "the turn limit is reached")
-    )
-    if len(winners) > 1:
-        listed = ", ".join(map(str, winners))
-        return Text(
-            f"{why.fr} : les joueurs {listed} se partagent la victoire", f"{why.en}: players {listed} share the win"
-        )
-    height = view["heights"][winners[0] - 1]
-    return Text(
-        f"{why.fr} : le joueur {winners[0]} gagne à la hauteur {height}",
-        f"{why.en}: player {winners[0]} wins at height {height}",
-    )

@@ -11,7 +11,7 @@ from sommet.core.position import Position
 from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text
 from sommet.games.aufsteiger import preview
-from sommet.games.aufsteiger.draw import draw_tower, prompt
+from sommet.games.aufsteiger.draw import draw_tower
 from sommet.games.aufsteiger.evaluate import AufsteigerEvaluation
 from sommet.games.aufsteiger.notation import (
     COLOURS,
@@ -44,7 +44,7 @@ from sommet.games.aufsteiger.position import (
 )
 from sommet.games.aufsteiger.reasons import reasons
 from sommet.games.aufsteiger.refusals import RULES, misfit, refusal
-from sommet.games.aufsteiger.telling import tell
+from sommet.games.aufsteiger.words import prompt, tell
 
 PHASES = {
     PAWN1: "pawn1",
@@ -66,7 +66,7 @@ class Aufsteiger(Game):
     title = "die Aufsteiger"
     pitch = Text(
         "Déplacez un bloc, grimpez, bloquez : le plus haut gagne, et à égalité le dernier arrivé.",
-        "Move a block, climb, block the way: the highest wins, and among equals the last to arrive.",
+        "Move a block, climb, block the way: the highest wins, and ties go to the last to arrive.",
     )
     minutes = (30, 60)
     seats = (2, 3, 4, 5)
@@ -253,8 +253,8 @@ class Aufsteiger(Game):
     def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
         return draw_tower(view, lang)
 
-    def prompt(self, view: Mapping[str, Any], lang: Lang) -> str:
-        return prompt(view, lang)
+    def prompt(self, view: Mapping[str, Any]) -> Text:
+        return prompt(view)
 
     def reasons(self, position: Position, action: int) -> list[Text]:
         return reasons(cast(AufsteigerPosition, position), action)
@@ -277,8 +277,8 @@ class Aufsteiger(Game):
         board = cast(AufsteigerPosition, position)
         return preview.trace(board, _spelled(board, text))
 
-    def tell(self, position: Position, text: str, lang: Lang) -> str:
-        return tell(cast(AufsteigerPosition, position), text).say(lang)
+    def tell(self, position: Position, text: str) -> Text:
+        return tell(cast(AufsteigerPosition, position), text)
 
 
 def _spelled(board: AufsteigerPosition, text: str) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sommet.core.prose import of, to, who, whose
 from sommet.core.reasons import Change, changes, likeliest, most_telling
 from sommet.core.text import Text
 from sommet.games.aufsteiger.evaluate import AufsteigerEvaluation
@@ -51,10 +52,10 @@ def _settled(after: AufsteigerPosition, seat: int) -> AufsteigerPosition:
 def _end(after: AufsteigerPosition, seat: int) -> Text:
     won = after.result()[seat - 1]
     if won == 1:
-        return Text("l'horloge s'arrête et il est en tête : gagne", "the clock stops while leading: wins")
+        return Text("la partie s'arrête et c'est gagné", "the game ends here, and is won")
     if won > 0:
-        return Text("l'horloge s'arrête, la victoire se partage", "the clock stops, the victory is shared")
-    return Text("l'horloge s'arrête, un autre est en tête", "the clock stops while another leads")
+        return Text("la partie s'arrête, la victoire se partage", "the game ends here, and the victory is shared")
+    return Text("la partie s'arrête alors qu'un autre est en tête", "the game ends while another leads")
 
 
 def _own(
@@ -102,19 +103,19 @@ def _hindered(other: Change) -> Iterator[tuple[float, Text]]:
         yield (
             4.5,
             Text(
-                f"ôte une marche au joueur {seat} ({walk} à pied au lieu de {was})",
-                f"takes a step from player {seat} ({walk} on foot instead of {was})",
+                f"ôte une marche {to(seat)} ({walk} à pied au lieu de {was})",
+                f"takes a step from {who(seat)} ({walk} on foot instead of {was})",
             ),
         )
         return
     ladder = max(other.after["small_ladder"], other.after["big_ladder"])
     if ladder < max(other.before["small_ladder"], other.before["big_ladder"]):
-        yield 3.0, Text(f"gêne l'échelle du joueur {seat}", f"hampers player {seat}'s ladder")
+        yield 3.0, Text(f"gêne l'échelle {of(seat)}", f"hampers {whose(seat)} ladder")
     elif other.gain("block") < 0:
         block = int(other.before["block"])
         yield (
             2.0,
-            Text(f"complique la hauteur {block} au joueur {seat}", f"makes height {block} harder for player {seat}"),
+            Text(f"éloigne la hauteur {block} {of(seat)}", f"makes height {block} harder for {who(seat)}"),
         )
 
 
@@ -125,12 +126,12 @@ def _waiting(after: AufsteigerPosition, seat: int) -> Iterator[tuple[float, Text
         yield (
             4.0,
             Text(
-                f"est en tête et laisse courir l'horloge (encore {left})",
-                f"leads and lets the clock run ({left} idle turn{'s' if left > 1 else ''} left)",
+                f"garde la tête et laisse filer les tours (encore {left})",
+                f"keeps the lead and lets the turns run out ({left} turn{'s' if left > 1 else ''} left)",
             ),
         )
     if after.ladders_of(seat):
-        yield 1.5, Text("garde ses échelles pour plus tard", "keeps the ladders for later")
+        yield 1.5, Text("garde les échelles pour plus tard", "keeps the ladders for later")
 
 
 def _otherwise(own: Change, others: list[Change], action: int) -> Text:
@@ -141,15 +142,15 @@ def _otherwise(own: Change, others: list[Change], action: int) -> Text:
         return Text(f"reste à la hauteur {height}", f"stays at height {height}")
     if STOP < action < WALK:
         if action < LAY_STONE:
-            return Text("garde sa pierre pour plus tard", "keeps the stone for later")
+            return Text("garde la pierre pour plus tard", "keeps the stone for later")
         return Text("ferme ce bloc à tous pour un tour", "closes this block to all for a turn")
     if WALK <= action < PUT:
         if action >= LADDER_SMALL:
-            return Text("change de côté", "changes sides")
+            return Text("change de côté", "crosses to the other side")
         return Text(f"se place à la hauteur {height}", f"takes up a place at height {height}")
     walk = int(own.after["walk"])
     if walk > height:
         return Text(f"garde la hauteur {walk} à portée", f"keeps height {walk} in reach")
     if all(other.gain(name) <= 0 for other in others for name in ("walk", "small_ladder", "big_ladder", "block")):
         return Text("n'aide aucun adversaire", "helps no opponent")
-    return Text("met le bloc hors de son chemin", "puts the block out of the way")
+    return Text("met le bloc à l'écart", "puts the block out of the way")

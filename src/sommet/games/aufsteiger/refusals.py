@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 
 from sommet.core.errors import IllegalAction
+from sommet.core.prose import lit, of, own, whose
+from sommet.core.telling import pawn_words
 from sommet.core.text import Text
 from sommet.core.touch import Touch, cells, pawn_of, pieces
 from sommet.games.aufsteiger.notation import (
@@ -43,7 +45,7 @@ from sommet.games.aufsteiger.position import (
     WALK,
     AufsteigerPosition,
 )
-from sommet.games.aufsteiger.telling import COLOUR_WORDS
+from sommet.games.aufsteiger.words import COLOUR_WORDS, block_text
 
 RULES = {
     "R1": Text(
@@ -55,11 +57,11 @@ RULES = {
         "Blocks lie straight, their quarters exactly on the cells.",
     ),
     "R3": Text(
-        "Un bloc se pose dans une de ses postures, avec une couleur que cette posture permet sur le dessus.",
-        "A block is put down in any of its poses, with any colour on top that the pose can show.",
+        "Un bloc se pose dans l'orientation qu'on veut, avec une couleur qu'elle permet sur le dessus.",
+        "A block is put down whichever way round, with any colour on top that this can show.",
     ),
     "R4": Text(
-        "Un bloc reste tout entier sur la table de 26 × 26.", "A block lies completely inside the 26 x 26 table."
+        "Un bloc reste tout entier sur la table de 26 × 26.", "A block lies completely inside the 26 × 26 table."
     ),
     "R5": Text(
         "Les blocs se prennent et se posent par le haut, même au fond d'un puits.",
@@ -74,8 +76,8 @@ RULES = {
         "The block moved in the turn just before cannot be lifted.",
     ),
     "R8": Text(
-        "Déplacer un bloc doit changer quelque chose : place, posture ou couleur du dessus.",
-        "Moving a block must change something: place, pose or colour on top.",
+        "Déplacer un bloc doit changer quelque chose : place, orientation ou couleur du dessus.",
+        "Moving a block must change something: place, orientation or colour on top.",
     ),
     "R9": Text(
         "Un bloc repose à plat de toute sa surface, sans surplomb ni creux.",
@@ -115,7 +117,7 @@ RULES = {
     ),
     "R18": Text(
         "En fin de tour on peut poser sa pierre, une fois par partie, sur une face libre : elle la ferme.",
-        "At the end of a turn the stone may be put, once per game, on a free face, which it closes.",
+        "At the end of a turn you may place your stone, once per game, on a free face, which it closes.",
     ),
     "R19": Text(
         "Au début du tour suivant de son propriétaire, la pierre quitte le jeu.",
@@ -164,7 +166,12 @@ def refusal(position: AufsteigerPosition, action: int) -> IllegalAction:
 def misfit(position: AufsteigerPosition, pose: str) -> IllegalAction:
     """The refusal of a pose that the block in hand does not have."""
     name = NAMES[position.held]
-    return _no(f"{name} n'a pas de posture {pose}", f"{name} has no pose {pose}", "R3", pieces(name))
+    return _no(
+        f"{block_text(name).fr} ne se pose pas ainsi{lit('', f' ({pose})')}",
+        f"{block_text(name).en} cannot be put down like this{lit('', f' ({pose})')}",
+        "R3",
+        pieces(name),
+    )
 
 
 def _no(fr: str, en: str, rule: str, about: Iterable[Touch] = ()) -> IllegalAction:
@@ -192,20 +199,23 @@ def _out_of_turn(position: AufsteigerPosition, action: int) -> IllegalAction:
     held = NAMES[position.held] if position.held != NONE else ""
     if position.phase == DROP:
         return _no(
-            f"{held} est en main et doit être posé", f"{held} is in hand and must be put down", "R11", pieces(held)
+            f"{block_text(held).fr} est en main et doit être posé",
+            f"{block_text(held).en} is in hand and must be put down",
+            "R11",
+            pieces(held),
         )
     if position.phase == TOP:
         return _no(
-            f"il faut d'abord choisir la couleur du dessus de {held}",
-            f"first the colour on top of {held} is chosen",
+            f"il faut d'abord choisir la couleur du dessus{lit('', f' de {held}')}",
+            f"first choose the colour on top{lit('', f' of {held}')}",
             "R3",
             pieces(held),
         )
     if position.phase == PUSH:
         seat = position.pushed()
         return _no(
-            f"il faut d'abord pousser le pion du joueur {seat}",
-            f"first player {seat}'s pawn is to be pushed",
+            f"il faut d'abord pousser {pawn_words(seat or 0).fr}",
+            f"first {pawn_words(seat or 0).en} is to be pushed",
             "R13",
             [pawn_of(seat or 0)],
         )
@@ -215,16 +225,16 @@ def _out_of_turn(position: AufsteigerPosition, action: int) -> IllegalAction:
         return _no("il n'y a aucun pion à pousser", "there is no pawn to push", "R13")
     if position.phase == BLOCK:
         return _no(
-            "le bloc vient d'abord : « lift » avec un bloc, ou « skip »",
-            "the block comes first: 'lift' and a block, or 'skip'",
+            "le bloc vient d'abord : prenez-en un, ou passez au pion",
+            "the block comes first: lift one, or go on to your pawn",
             "R1",
         )
     if position.phase == PAWN1:
-        return _no("le pion commence ; « stop » le termine", "the pawn begins; 'stop' ends its part", "R1")
+        return _no("le pion commence : bougez-le, ou arrêtez-vous", "the pawn begins: move it, or stop", "R1")
     if position.phase == FOLLOW:
         return _no(
-            f"c'est le tour du joueur {position.turn_of} ; vous pouvez seulement marcher ou dire « stop »",
-            f"it is player {position.turn_of}'s turn; you may only walk or say 'stop'",
+            f"c'est le tour {of(position.turn_of)} ; vous pouvez seulement marcher, ou vous arrêter",
+            f"it is {whose(position.turn_of)} turn; you may only walk, or stop",
             "R1",
             [pawn_of(position.turn_of)],
         )
@@ -235,7 +245,11 @@ def _out_of_turn(position: AufsteigerPosition, action: int) -> IllegalAction:
             "R1",
             [pawn_of(position.mover)],
         )
-    return _no("il ne reste qu'à poser la pierre ou « pass »", "only the stone is left, or 'pass'", "R18")
+    return _no(
+        "il ne reste qu'à poser votre pierre, ou à la garder",
+        "all that is left is to place your stone, or keep it",
+        "R18",
+    )
 
 
 # Blocks.
@@ -244,31 +258,66 @@ def _out_of_turn(position: AufsteigerPosition, action: int) -> IllegalAction:
 def _refused_lift(position: AufsteigerPosition, block: int) -> IllegalAction:
     name = NAMES[block]
     if position.block(block) is None:
-        return _no(f"{name} n'est pas sur la table", f"{name} is not on the table", "R6", pieces(name))
+        return _absent(name, "R6")
     if position.uncovered(block) < position.quarters(block):
         above = _covering(position, block)
-        return _no(f"{above} repose sur {name}", f"{above} rests on {name}", "R6", pieces(name, above))
+        return _no(
+            f"{block_text(above).fr} repose {_on_block(name).fr}",
+            f"{block_text(above).en} rests {_on_block(name).en}",
+            "R6",
+            pieces(name, above),
+        )
     for seat in range(1, position.seats + 1):
         pawn = position.pawn(seat)
         if pawn is not None and pawn != TABLE and position.top(pawn) == block:
             return _no(
-                f"le pion du joueur {seat} est sur {name}",
-                f"player {seat}'s pawn stands on {name}",
+                f"{pawn_words(seat).fr} est {_on_block(name).fr}",
+                f"{pawn_words(seat).en} stands {_on_block(name).en}",
                 "R6",
                 [*pieces(name), pawn_of(seat)],
             )
         if position.stone_of(seat) == block:
             return _no(
-                f"la pierre du joueur {seat} est sur {name}",
-                f"player {seat}'s stone lies on {name}",
+                f"{own(seat, f'la pierre {of(seat)}', 'votre pierre')} est {_on_block(name).fr}",
+                f"{whose(seat)} stone lies {_on_block(name).en}",
                 "R6",
                 pieces(name),
             )
     if block == position.last_moved:
-        return _no(f"{name} vient d'être déplacé", f"{name} was moved in the turn just before", "R7", pieces(name))
+        return _no(
+            f"{block_text(name).fr} vient d'être déplacé : il reste là pour ce tour",
+            f"{block_text(name).en} was moved just before: it stays there for this turn",
+            "R7",
+            pieces(name),
+        )
     if name[0] == "G" and not position.moves_grey:
         return _no("les blocs gris ne bougent pas ici", "the grey blocks do not move here", "R6", pieces(name))
-    return _no(f"{name} ne pourrait être posé nulle part", f"{name} could be put down nowhere", "R11", pieces(name))
+    return _no(
+        f"{block_text(name).fr} ne pourrait être posé nulle part",
+        f"{block_text(name).en} could be put down nowhere",
+        "R11",
+        pieces(name),
+    )
+
+
+def _absent(name: str, rule: str) -> IllegalAction:
+    return _no(
+        f"{block_text(name).fr} n'est pas sur la table",
+        f"{block_text(name).en} is not on the table",
+        rule,
+        pieces(name),
+    )
+
+
+def _on_block(name: str) -> Text:
+    return Text(f"sur ce bloc{lit('', f' ({name})')}", f"on this block{lit('', f' ({name})')}")
+
+
+def _face(where: str) -> Text:
+    """A face, by its name where it is not lit."""
+    if where == "table":
+        return Text("la table", "the table")
+    return Text(lit("cette face", f"la face {where}"), lit("this face", f"the face {where}"))
 
 
 def _covering(position: AufsteigerPosition, block: int) -> str:
@@ -280,50 +329,55 @@ def _covering(position: AufsteigerPosition, block: int) -> str:
 
 def _refused_drop(position: AufsteigerPosition, cell: int, pose: int) -> IllegalAction:
     block = position.held
-    name = f"{NAMES[block]} {pose_name(block, pose)}"
     where = cell_name(cell)
+    here = Text(
+        lit("ici", f"en {where}, dans l'orientation {pose_name(block, pose)}"),
+        lit("here", f"on {where}, as {pose_name(block, pose)}"),
+    )
     place = (*cells(f"{where} {pose_name(block, pose)}"), *pieces(NAMES[block]))
     if not fits_table(block, cell, pose):
         return _no(
-            f"en {where}, {name} dépasserait du bord", f"on {where}, {name} would reach over the edge", "R4", place
+            f"{here.fr}, le bloc dépasserait du bord", f"{here.en}, the block would reach over the edge", "R4", place
         )
     under = footprint(block, cell, pose)
     heights = {position.height(at) for at in under}
     if len(heights) > 1:
         low, high = min(heights), max(heights)
         return _no(
-            f"sous {name} en {where} les hauteurs vont de {low} à {high} ; il faut un appui plat",
-            f"under {name} on {where} the heights run from {low} to {high}; the support must be flat",
+            f"{here.fr}, les hauteurs sous le bloc vont de {low} à {high} ; il lui faut un appui plat",
+            f"{here.en}, the heights under the block run from {low} to {high}; it must lie flat",
             "R9",
             [*place, *cells(*_uneven(position, under))],
         )
     if block_on_stone := _stoned(position, under):
         return _no(
-            f"sur {block_on_stone} il y a une pierre : rien ne peut y être posé",
-            f"a stone lies on {block_on_stone}: nothing may be put on it",
+            f"une pierre ferme {lit('cette face', f'la face de {block_on_stone}')} : rien ne peut y être posé",
+            f"a stone closes {lit('this face', f'the face of {block_on_stone}')}: nothing may be put on it",
             "R12",
             [*place, *pieces(block_on_stone)],
         )
     if heights == {0} and not any(position.height(near) for at in under for near in around(at)):
-        return _no(f"en {where}, {name} ne toucherait rien", f"on {where}, {name} would touch nothing", "R10", place)
+        return _no(
+            f"{here.fr}, le bloc ne toucherait aucun autre", f"{here.en}, the block would touch no other", "R10", place
+        )
     if position.former(block) == (cell, pose):
         if NAMES[block][0] == "G":
             return _no(
-                f"{name} était déjà là, et gris de partout : rien ne changerait",
-                f"{name} was there already and is grey all over: nothing would change",
+                "le bloc était déjà là, et gris de partout : rien ne changerait",
+                "the block was there already and is grey all over: nothing would change",
                 "R8",
                 place,
             )
     elif crowd := _crowd(position, under):
         return _no(
-            f"la face {crowd} n'aurait plus assez de place pour ses pions",
-            f"the face {crowd} would no longer have room for its pawns",
+            f"{_face(crowd).fr} n'aurait plus assez de place pour ses pions",
+            f"{_face(crowd).en} would no longer have room for its pawns",
             "R12",
             [*place, *cells(crowd), *_on(position, crowd)],
         )
     return _no(
-        f"en {where}, {name} laisserait les blocs en plusieurs morceaux",
-        f"on {where}, {name} would leave the blocks in several parts",
+        f"{here.fr}, le bloc laisserait la tour en plusieurs morceaux",
+        f"{here.en}, the block would leave the tower in several parts",
         "R10",
         place,
     )
@@ -367,14 +421,14 @@ def _refused_top(position: AufsteigerPosition, colour: int) -> IllegalAction:
         fr = ", ".join(COLOUR_WORDS[COLOURS[top]][0] for top in tops)
         en = ", ".join(COLOUR_WORDS[COLOURS[top]][2] for top in tops)
         return _no(
-            f"{NAMES[block]} en {pose_name(block, pose)} ne montre jamais de {masculine} dessus, mais {fr}",
-            f"{NAMES[block]} as {pose_name(block, pose)} never shows {english} on top, but {en}",
+            f"ainsi tourné, le bloc{lit('', f' {NAMES[block]}')} ne montre jamais de {masculine} dessus, mais {fr}",
+            f"turned like this, the block{lit('', f' {NAMES[block]}')} never shows {english} on top, but {en}",
             "R3",
             pieces(NAMES[block]),
         )
     return _no(
-        f"{NAMES[block]} est reposé à sa place : la face {feminine} y était déjà dessus",
-        f"{NAMES[block]} is back in its place, where the {english} face was on top already",
+        f"{block_text(NAMES[block]).fr} est reposé à sa place : la face {feminine} y était déjà dessus",
+        f"{block_text(NAMES[block]).en} is back in its place, where the {english} face was on top already",
         "R8",
         pieces(NAMES[block]),
     )
@@ -385,15 +439,25 @@ def _refused_push(position: AufsteigerPosition, seat: int, cell: int) -> Illegal
     where = cell_name(cell)
     if seat != due:
         return _no(
-            f"c'est le pion du joueur {due} qu'il faut pousser",
-            f"it is player {due}'s pawn to be pushed",
+            f"c'est {pawn_words(due or 0).fr} qu'il faut pousser",
+            f"it is {pawn_words(due or 0).en} that is to be pushed",
             "R13",
             [pawn_of(due or 0)],
         )
     crowd = [position.pawn(other) for other in range(1, position.seats + 1)].count(cell)
     if crowd and crowd >= len(position.terrace_cells(cell)):
-        return _no(f"la partie {where} est pleine", f"the part {where} is full", "R13", cells(where))
-    return _no(f"{where} n'est pas une partie de sa face", f"{where} is no part of its face", "R13", cells(where))
+        return _no(
+            f"il n'y a plus de place de {lit('ce côté', f'ce côté, en {where}')}",
+            f"there is no room left on {lit('this side', f'this side, on {where}')}",
+            "R13",
+            cells(where),
+        )
+    return _no(
+        f"{lit('cet endroit', where)} n'est pas sur la face du pion",
+        f"{lit('this place', where)} is not on the pawn's face",
+        "R13",
+        cells(where),
+    )
 
 
 # The pawn.
@@ -414,12 +478,17 @@ def _refused_journey(position: AufsteigerPosition, means: int, cell: int) -> Ill
     here = position.pawn(seat)
     assert here is not None
     if cell == here:
-        return _no(f"le pion est déjà sur {where}", f"the pawn is on {where} already", rule, cells(where))
+        return _no(
+            f"votre pion est déjà sur {_face(where).fr}",
+            f"your pawn is on {_face(where).en} already",
+            rule,
+            cells(where),
+        )
     name = position.name_of(cell)
     if name != cell:
         return _no(
-            f"{where} fait partie de {terrace_name(name)} : c'est ainsi que cette face s'appelle",
-            f"{where} belongs to {terrace_name(name)}, which is how that face is written",
+            f"{lit('cet endroit', where)} fait partie {lit('de la face voisine', f'de la face {terrace_name(name)}')}",
+            f"{lit('this place', where)} belongs to {lit('the face beside it', f'the face {terrace_name(name)}')}",
             rule,
             cells(terrace_name(name), where),
         )
@@ -439,9 +508,7 @@ def _refused_ladder(position: AufsteigerPosition, means: int) -> IllegalAction |
             "on suit à pied, sans échelle", "one follows on foot, without ladders", rule, [pawn_of(position.mover)]
         )
     if bridge and not position.bridges:
-        return _no(
-            "on joue sans ponts ; c'est une option", "there are no bridges in this game; they are an option", "R17"
-        )
+        return _no("on joue sans ponts", "there are no bridges in this game", "R17")
     if bridge and position.moved != NONE:
         return _no(
             "pas de pont au tour où l'on a déplacé un bloc",
@@ -465,21 +532,24 @@ def _barred(position: AufsteigerPosition, seat: int, cell: int) -> IllegalAction
         if place[3] not in (GREY, position.pawn_colour(seat)):
             _, feminine, english = COLOUR_WORDS[COLOURS[place[3]]]
             return _no(
-                f"la face {where} est {feminine} ; le pion ne va que sur du gris ou sa couleur",
-                f"the face {where} is {english}; the pawn may only be on grey or its own colour",
+                f"{_face(where).fr} est {feminine} ; votre pion ne va que sur du gris ou sur sa couleur",
+                f"{_face(where).en} is {english}; your pawn may only be on grey or its own colour",
                 "R14",
                 cells(where),
             )
         if block in (position.stone_of(other) for other in range(1, position.seats + 1)):
             return _no(
-                f"une pierre ferme la face {where}",
-                f"a stone closes the face {where}",
+                f"une pierre ferme {_face(where).fr}",
+                f"a stone closes {_face(where).en}",
                 "R14",
                 [*cells(where), *pieces(NAMES[block])],
             )
     if cell != TABLE and cell not in position.footholds(seat):
         return _no(
-            f"la face {where} est pleine", f"the face {where} is full", "R14", [*cells(where), *_on(position, where)]
+            f"il n'y a plus de place sur {_face(where).fr}",
+            f"there is no room left on {_face(where).en}",
+            "R14",
+            [*cells(where), *_on(position, where)],
         )
     return None
 
@@ -489,22 +559,22 @@ def _unreachable(position: AufsteigerPosition, here: int, cell: int) -> IllegalA
     step = _last_step(position, here, cell)
     if step is None:
         return _no(
-            f"aucune suite de faces permises ne mène à {where} ; un coin commun n'est pas un passage",
-            f"no chain of allowed faces leads to {where}; a shared corner is no border",
+            f"aucun chemin permis ne mène à {_face(where).fr} ; un coin commun n'est pas un passage",
+            f"no way that is allowed leads to {_face(where).en}; a shared corner is no border",
             "R15",
             cells(where),
         )
     name, rise = step
     if rise > 0:
         return _no(
-            f"{where} est {rise} plus haut que {name} ; à pied on monte de 1",
-            f"{where} is {rise} higher than {name}; on foot one climbs 1",
+            f"{_face(where).fr} est {rise} plus haut que {lit('sa voisine', name)} ; à pied, on monte de 1",
+            f"{_face(where).en} is {rise} higher than {lit('the one beside it', name)}; on foot one climbs 1",
             "R15",
             cells(where, name),
         )
     return _no(
-        f"{where} est {-rise} plus bas que {name} ; ici un pion ne descend pas autant",
-        f"{where} is {-rise} lower than {name}; here a pawn does not step down so far",
+        f"{_face(where).fr} est {-rise} plus bas que {lit('sa voisine', name)} ; un pion ne descend pas autant",
+        f"{_face(where).en} is {-rise} lower than {lit('the one beside it', name)}; a pawn does not step down so far",
         "R15",
         cells(where, name),
     )
@@ -528,16 +598,16 @@ def _beyond_ladder(position: AufsteigerPosition, means: int, here: int, cell: in
     if WALK + means * CELLS >= BRIDGE_SMALL:
         most = 2 if WALK + means * CELLS == BRIDGE_SMALL else 4
         return _no(
-            f"aucun pont ne mène à {where} : il faut un creux en ligne droite, largeur plus dénivelé {most} au plus",
-            f"no bridge leads to {where}: it takes a gap in a straight line, width and rise together at most {most}",
+            f"aucun pont ne mène à {_face(where).fr} : il faut un creux droit ; largeur et dénivelé, {most} au plus",
+            f"no bridge leads to {_face(where).en}: it takes a gap in a straight line; width and rise, {most} at most",
             "R17",
             cells(where),
         )
     own = set(position.terrace_cells(here))
     if not any(near in own for at in position.terrace_cells(cell) for near in around(at)):
         return _no(
-            f"{where} ne borde pas la face du pion",
-            f"{where} does not border the pawn's face",
+            f"{_face(where).fr} n'est pas voisine de celle de votre pion",
+            f"{_face(where).en} does not border the one your pawn is on",
             "R16",
             cells(where, terrace_name(here)),
         )
@@ -545,14 +615,14 @@ def _beyond_ladder(position: AufsteigerPosition, means: int, here: int, cell: in
     reach = ("de 2", "2") if WALK + means * CELLS == LADDER_SMALL else ("de 2, 3 ou 4", "2, 3 or 4")
     if rise <= 0:
         return _no(
-            f"{where} n'est pas plus haut ; une échelle monte",
-            f"{where} is not higher; a ladder climbs",
+            f"{_face(where).fr} n'est pas plus haute, et une échelle sert à monter",
+            f"{_face(where).en} is not higher, and a ladder is for climbing",
             "R16",
             cells(where, terrace_name(here)),
         )
     return _no(
-        f"{where} est {rise} plus haut ; cette échelle monte {reach[0]}",
-        f"{where} is {rise} higher; this ladder climbs {reach[1]}",
+        f"{_face(where).fr} est {rise} plus haut ; cette échelle monte {reach[0]}",
+        f"{_face(where).en} is {rise} higher; this ladder climbs {reach[1]}",
         "R16",
         cells(where, terrace_name(here)),
     )
@@ -564,12 +634,20 @@ def _beyond_ladder(position: AufsteigerPosition, means: int, here: int, cell: in
 def _refused_stone(position: AufsteigerPosition, block: int) -> IllegalAction:
     name = NAMES[block]
     if position.block(block) is None:
-        return _no(f"{name} n'est pas sur la table", f"{name} is not on the table", "R18", pieces(name))
+        return _absent(name, "R18")
     if position.uncovered(block) == 0:
         return _no(
-            f"rien de la face de {name} n'est visible", f"nothing of {name}'s upper face shows", "R18", pieces(name)
+            f"rien n'est visible du dessus de {lit('ce bloc', name)}",
+            f"nothing shows of the top of {lit('this block', name)}",
+            "R18",
+            pieces(name),
         )
     for seat in range(1, position.seats + 1):
         if position.stone_of(seat) == block:
-            return _no(f"une pierre est déjà sur {name}", f"a stone lies on {name} already", "R18", pieces(name))
-    return _no(f"un pion est sur {name}", f"a pawn stands on {name}", "R18", pieces(name))
+            return _no(
+                f"une pierre est déjà {_on_block(name).fr}",
+                f"a stone is already {_on_block(name).en}",
+                "R18",
+                pieces(name),
+            )
+    return _no(f"un pion est {_on_block(name).fr}", f"a pawn stands {_on_block(name).en}", "R18", pieces(name))

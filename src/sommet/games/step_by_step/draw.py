@@ -67,37 +67,3 @@ def _notes(view: Mapping[str, Any], lang: Lang) -> list[str]:
     if view["legal"]:
         notes.append(Text("[bold #ffe08a]n°[/] : où aller", "[bold #ffe08a]no.[/]: where to").say(lang))
     return notes
-
-
-def prompt(view: Mapping[str, Any], lang: Lang) -> str:
-    """What is to be done now, in one sentence."""
-    if view["over"]:
-        return _ending(view).say(lang)
-    mover = view["to_move"]
-    if view["viewer"] not in (0, mover):
-        return Text(f"au joueur {mover} de jouer", f"player {mover} is to move").say(lang)
-    if view["phase"] == "move":
-        return Text(
-            f"joueur {mover}, 1/2 : déplacez votre bille (p. ex. {view['legal'][0] if view['legal'] else 'move b1'})",
-            f"player {mover}, 1/2: move your ball (e.g. {view['legal'][0] if view['legal'] else 'move b1'})",
-        ).say(lang)
-    return Text(
-        f"joueur {mover}, 2/2 : posez une pièce à côté de votre bille",
-        f"player {mover}, 2/2: lay a piece beside your ball",
-    ).say(lang)
-
-
-def _ending(view: Mapping[str, Any]) -> Text:
-    winners = [seat for seat, points in enumerate(view["result"], 1) if points == 1]
-    if view["reason"] == "summit":
-        return Text(f"le joueur {winners[0]} est au sommet et gagne", f"player {winners[0]} is on the summit and wins")
-    if view["reason"] == "blockade":
-        return Text(
-            f"le joueur {winners[0]} reste seul en jeu et gagne", f"player {winners[0]} is the last in play and wins"
-        )
-    if view["reason"] == "no-summit":
-        return Text(
-            "partie nulle : les pièces ne suffisent plus pour atteindre le sommet",
-            "drawn: the pieces left can bring nobody to the summit",
-        )
-    return Text("partie nulle : trop de tours sans pièce", "drawn: too many turns without a piece")

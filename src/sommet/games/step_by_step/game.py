@@ -12,12 +12,13 @@ from sommet.core.position import Position
 from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text
 from sommet.games.step_by_step import preview
-from sommet.games.step_by_step.draw import draw_board, prompt
+from sommet.games.step_by_step.draw import draw_board
 from sommet.games.step_by_step.evaluate import StepByStepEvaluation
 from sommet.games.step_by_step.notation import DEFAULT_STOCK, format_action, parse_action, read_setup
 from sommet.games.step_by_step.position import BLOCKADE, CODA, MOVE, NO_SUMMIT, PLACE, SUMMIT, StepByStepPosition
 from sommet.games.step_by_step.reasons import reasons
 from sommet.games.step_by_step.refusals import RULES, refusal
+from sommet.games.step_by_step.words import prompt, tell
 
 PHASES = {MOVE: "move", PLACE: "place"}
 REASONS = {SUMMIT: "summit", BLOCKADE: "blockade", NO_SUMMIT: "no-summit", CODA: "coda"}
@@ -185,8 +186,8 @@ class StepByStep(Game):
     def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
         return draw_board(view, lang)
 
-    def prompt(self, view: Mapping[str, Any], lang: Lang) -> str:
-        return prompt(view, lang)
+    def prompt(self, view: Mapping[str, Any]) -> Text:
+        return prompt(view)
 
     def reasons(self, position: Position, action: int) -> list[Text]:
         return reasons(cast(StepByStepPosition, position), action)
@@ -206,21 +207,9 @@ class StepByStep(Game):
         board = cast(StepByStepPosition, position)
         return preview.trace(board, parse_action(text, board))
 
-    def tell(self, position: Position, text: str, lang: Lang) -> str:
+    def tell(self, position: Position, text: str) -> Text:
         board = cast(StepByStepPosition, position)
-        action = parse_action(text, board)
-        cell, seat = action % board.cells, board.mover
-        name, level = cell_name(cell, board.size), board.level(cell)
-        if action >= board.cells:
-            return Text(
-                f"le joueur {seat} pose une pièce sur {name} (niveau {level + 1})",
-                f"player {seat} lays a piece on {name} (level {level + 1})",
-            ).say(lang)
-        if cell == board.tower_cell:
-            return Text(f"le joueur {seat} monte au sommet", f"player {seat} steps onto the summit").say(lang)
-        return Text(
-            f"le joueur {seat} va en {name} (niveau {level})", f"player {seat} goes to {name} (level {level})"
-        ).say(lang)
+        return tell(board, parse_action(text, board))
 
 
 def _cell(name: str, size: int) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sommet.core.prose import of, to, who, whose
 from sommet.core.reasons import Change, changes, most_telling
 from sommet.core.text import Text
 from sommet.games.step_by_step.evaluate import StepByStepEvaluation
@@ -32,12 +33,12 @@ def _end(after: StepByStepPosition, seat: int) -> Text:
     if after.winner == seat:
         return Text("enferme le dernier adversaire et gagne", "shuts the last opponent in and wins")
     if after.winner:
-        return Text("il n'y a plus d'issue : perd la partie", "there is no way out left: loses the game")
-    return Text("la partie s'arrête et se partage", "the game stops and is shared")
+        return Text("il ne reste aucune issue : la partie est perdue", "there is no way out left: the game is lost")
+    return Text("la partie s'arrête sur un match nul", "the game ends in a draw")
 
 
 def _eliminated(seat: int) -> Text:
-    return Text(f"enferme le joueur {seat}, qui est éliminé", f"shuts player {seat} in, who is out")
+    return Text(f"enferme et élimine {who(seat)}", f"shuts {who(seat)} in, and out of the game")
 
 
 def _own(own: Change) -> Iterator[tuple[float, Text]]:
@@ -51,7 +52,7 @@ def _own(own: Change) -> Iterator[tuple[float, Text]]:
         yield 3 + 0.5 * climb, Text(f"met le niveau {climb} à portée", f"brings level {climb} within reach")
     if own.gain("room") >= CROWDED:
         room = int(own.after["room"])
-        yield 2.0, Text(f"se donne de la place ({room} cases)", f"makes room ({room} cells in reach)")
+        yield 2.0, Text(f"donne de la place ({room} cases à portée)", f"makes room ({room} squares in reach)")
 
 
 def _built(own: Change) -> Iterator[tuple[float, Text]]:
@@ -72,24 +73,26 @@ def _hindered(other: Change) -> Iterator[tuple[float, Text]]:
     if other.gain("summit") < 0:
         yield (
             9.5,  # the opponent would have been there first
-            Text(f"barre au joueur {seat} le chemin du sommet", f"bars player {seat}'s way to the summit"),
+            Text(f"barre {to(seat)} le chemin du sommet", f"bars {whose(seat)} way to the summit"),
         )
     elif climb > other.before["level"] and other.gain("climb") < 0:
         yield (
             4 + 0.5 * climb,
-            Text(
-                f"bloque la montée du joueur {seat} au niveau {climb}", f"blocks player {seat}'s climb to level {climb}"
-            ),
+            Text(f"bloque la montée {of(seat)} au niveau {climb}", f"blocks {whose(seat)} climb to level {climb}"),
         )
     elif -other.gain("room") >= CROWDED:
         was = int(other.before["room"])
         yield (
             2.5,
             Text(
-                f"resserre le joueur {seat} ({room} cases au lieu de {was})",
-                f"hems player {seat} in ({room} cells instead of {was})",
+                f"prend de la place {to(seat)} ({_cells(room).fr} au lieu de {was})",
+                f"hems {who(seat)} in ({_cells(room).en} instead of {was})",
             ),
         )
+
+
+def _cells(count: int) -> Text:
+    return Text(f"{count} case{'s'[: count > 1]}", f"{count} square{'s'[: count != 1]}")
 
 
 def _otherwise(own: Change, others: list[Change]) -> Text:
@@ -101,4 +104,4 @@ def _otherwise(own: Change, others: list[Change]) -> Text:
     if all(other.gain("climb") <= 0 and other.gain("summit") <= 0 for other in others):
         return Text("n'ouvre rien aux adversaires", "opens nothing to the opponents")
     room = int(own.after["room"])
-    return Text(f"garde {room} cases à portée", f"keeps {room} cells in reach")
+    return Text(f"garde {_cells(room).fr} à portée", f"keeps {_cells(room).en} in reach")

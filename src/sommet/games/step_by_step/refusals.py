@@ -2,6 +2,8 @@
 
 from sommet.core.errors import IllegalAction
 from sommet.core.grid import cell_name
+from sommet.core.prose import lit
+from sommet.core.telling import on_this, pawn_words, this
 from sommet.core.text import Text
 from sommet.core.touch import cells, pawn_of
 from sommet.games.step_by_step.position import BLOCKADE, MOVE, NO_SUMMIT, SUMMIT, StepByStepPosition
@@ -9,7 +11,7 @@ from sommet.games.step_by_step.position import BLOCKADE, MOVE, NO_SUMMIT, SUMMIT
 RULES = {
     "R1": Text(
         "Un tour, c'est déplacer sa bille, puis poser une pièce, dans cet ordre ; le déplacement est obligatoire.",
-        "A turn is one move of the own ball, then one piece laid, in this order; moving is compulsory.",
+        "A turn is one move of your ball, then one piece laid, in this order; moving is compulsory.",
     ),
     "R2": Text(
         "Un déplacement est une suite de pas vers des cases voisines par un côté, jamais en diagonale.",
@@ -31,8 +33,8 @@ RULES = {
         "Le déplacement finit sur une autre case que celle du départ.", "A move ends on another cell than it began on."
     ),
     "R7": Text(
-        "Avec no_return = last, on ne revient pas non plus sur la case quittée au tour d'avant.",
-        "With no_return = last, a move may not end on the cell left in the turn before either.",
+        "Avec cette variante, on ne revient pas non plus sur la case quittée au tour d'avant.",
+        "With this variant, a move may not end on the square left in the turn before either.",
     ),
     "R8": Text(
         "On entre sur la tour depuis une case voisine à un niveau près ; on ne la traverse jamais.",
@@ -50,8 +52,8 @@ RULES = {
         "On ne pose ni sur la tour ni sur une case occupée.", "No piece goes on the tower or on an occupied cell."
     ),
     "R12": Text(
-        "Une colonne à la hauteur de la tour ne reçoit plus de pièce (sauf avec ceiling = none).",
-        "A column as high as the tower takes no further piece (unless ceiling = none).",
+        "Une colonne à la hauteur de la tour ne reçoit plus de pièce (sauf si l'on joue sans plafond).",
+        "A column as high as the tower takes no further piece (unless there is no ceiling).",
     ),
     "R13": Text(
         "Tant qu'un autre déplacement permet de poser une pièce, il faut le préférer.",
@@ -113,15 +115,15 @@ def _refused_piece(position: StepByStepPosition, cell: int) -> IllegalAction:
     name, here = cell_name(cell, position.size), cell_name(ball, position.size)
     if cell == position.tower_cell:
         return IllegalAction(
-            Text(f"{name} est la tour et ne reçoit pas de pièce", f"{name} is the tower and takes no piece"),
+            Text("la tour ne reçoit pas de pièce", "the tower takes no piece"),
             "R11",
             cells(name),
         )
     if cell not in neighbours(ball, position.size) and cell != ball:
         return IllegalAction(
             Text(
-                f"{name} ne touche pas par un côté {here}, où est la bille",
-                f"{name} shares no side with {here}, where the ball stands",
+                f"{this(name).fr} n'est pas à côté de votre bille{lit('', f', en {here}')}",
+                f"{this(name).en} is not beside your ball{lit('', f' on {here}')}",
             ),
             "R10",
             cells(name, here),
@@ -129,14 +131,14 @@ def _refused_piece(position: StepByStepPosition, cell: int) -> IllegalAction:
     owner = _owner(position, cell)
     if owner is not None:
         return IllegalAction(
-            Text(f"la bille du joueur {owner} est sur {name}", f"player {owner}'s ball stands on {name}"),
+            _in_the_way(owner, name),
             "R11",
             [*cells(name), pawn_of(owner)],
         )
     return IllegalAction(
         Text(
-            f"{name} est au niveau {position.level(cell)}, la hauteur de la tour : la colonne est pleine",
-            f"{name} is at level {position.level(cell)}, the tower's height: the column is full",
+            f"{this(name).fr} est déjà aussi haute que la tour (niveau {position.level(cell)})",
+            f"{this(name).en} is as high as the tower already (level {position.level(cell)})",
         ),
         "R12",
         cells(name),
@@ -152,8 +154,8 @@ def _refused_move(position: StepByStepPosition, cell: int) -> IllegalAction:
     if cell == ball:
         return IllegalAction(
             Text(
-                f"la bille est déjà sur {name} ; elle doit finir ailleurs",
-                f"the ball is on {name} already; it must end elsewhere",
+                f"votre bille est déjà {on_this(name).fr} ; elle doit finir ailleurs",
+                f"your ball is already {on_this(name).en}; it must end elsewhere",
             ),
             "R6",
             cells(name),
@@ -161,15 +163,15 @@ def _refused_move(position: StepByStepPosition, cell: int) -> IllegalAction:
     owner = _owner(position, cell)
     if owner is not None:
         return IllegalAction(
-            Text(f"la bille du joueur {owner} occupe {name}", f"player {owner}'s ball occupies {name}"),
+            _in_the_way(owner, name),
             "R5",
             [*cells(name), pawn_of(owner)],
         )
     if cell == position.barred(seat):
         return IllegalAction(
             Text(
-                f"la bille a quitté {name} à son tour précédent et ne peut pas y finir",
-                f"the ball left {name} in its previous turn and may not end there",
+                f"votre bille a quitté {this(name).fr} au tour précédent et ne peut pas y revenir",
+                f"your ball left {this(name).en} in its previous turn and may not return",
             ),
             "R7",
             cells(name),
@@ -177,8 +179,8 @@ def _refused_move(position: StepByStepPosition, cell: int) -> IllegalAction:
     if cell in position.reach(seat):
         return IllegalAction(
             Text(
-                f"depuis {name} aucune pièce ne pourrait être posée, et d'autres cases le permettent",
-                f"no piece could be laid from {name}, and other cells allow one",
+                f"{lit('après cela', f'depuis {name}')}, on ne pourrait pas poser de pièce ; ailleurs on le peut",
+                f"no piece could be laid from {lit('here', name)}, and from other squares one can",
             ),
             "R13",
             cells(name),
@@ -194,8 +196,8 @@ def _refused_tower(position: StepByStepPosition, seat: int) -> IllegalAction:
     if nearest is None:
         return IllegalAction(
             Text(
-                f"la bille n'atteint aucune case voisine de la tour {tower} d'où y entrer",
-                f"the ball reaches no cell beside the tower {tower} from which to enter it",
+                "votre bille n'atteint aucune case d'où entrer sur la tour",
+                "your ball reaches no square from which to step onto the tower",
             ),
             "R8",
             cells(tower),
@@ -203,8 +205,10 @@ def _refused_tower(position: StepByStepPosition, seat: int) -> IllegalAction:
     door, level = cell_name(nearest, position.size), position.level(nearest)
     return IllegalAction(
         Text(
-            f"le sommet est au niveau {position.tower} et {door} au niveau {level} ; l'écart permis est 1",
-            f"the summit is at level {position.tower} and {door} at level {level}; they may differ by 1",
+            f"le sommet est au niveau {position.tower} et la case d'à côté{lit('', f', {door},')} au niveau {level} : "
+            "l'écart permis est de 1",
+            f"the summit is at level {position.tower}, the square beside it{lit('', f', {door},')} at level {level}: "
+            "they may differ by 1",
         ),
         "R8",
         cells(tower, door),
@@ -218,16 +222,19 @@ def _unreachable(position: StepByStepPosition, seat: int, cell: int, name: str, 
         if rise > 0:
             return IllegalAction(
                 Text(
-                    f"{name} est {rise} niveaux au-dessus de {other} ; une bille monte de 1",
-                    f"{name} is {rise} levels above {other}; a ball climbs 1",
+                    f"{this(name).fr} est {rise} niveaux plus haut que {lit('sa voisine', other)} ; une bille ne monte "
+                    "que d'un niveau",
+                    f"{this(name).en} is {rise} levels above {lit('the one beside it', other)}; a ball climbs only one",
                 ),
                 "R4",
                 cells(name, other),
             )
         return IllegalAction(
             Text(
-                f"{name} est {-rise} niveaux au-dessous de {other} ; une bille descend de 1 à chaque pas",
-                f"{name} is {-rise} levels below {other}; a ball goes down 1 at each step",
+                f"{this(name).fr} est {-rise} niveaux plus bas que {lit('sa voisine', other)} ; une bille ne descend "
+                "que d'un niveau par pas",
+                f"{this(name).en} is {-rise} levels below {lit('the one beside it', other)}; a ball goes down only one "
+                "at each step",
             ),
             "R3",
             cells(name, other),
@@ -237,8 +244,8 @@ def _unreachable(position: StepByStepPosition, seat: int, cell: int, name: str, 
         other = cell_name(climbed, position.size)
         return IllegalAction(
             Text(
-                f"monter sur {other} termine le déplacement ; {name} est un pas plus loin",
-                f"climbing to {other} ends the move; {name} is a step further",
+                f"monter {lit('', f'en {other} ')}termine le déplacement ; {this(name).fr} est un pas plus loin",
+                f"a climb {lit('', f'to {other} ')}ends the move; {this(name).en} is a step further",
             ),
             "R4",
             cells(name, other),
@@ -246,8 +253,8 @@ def _unreachable(position: StepByStepPosition, seat: int, cell: int, name: str, 
     if cell in diagonals(position.ball(seat) or 0, position.size):
         return IllegalAction(
             Text(
-                f"{name} ne touche {here} que par un coin, et aucun chemin n'y mène ; une bille ne va pas en diagonale",
-                f"{name} touches {here} by a corner only, and no way leads there; a ball never goes diagonally",
+                f"aucun chemin ne mène {lit('ici', f'de {here} à {name}')} ; une bille ne va pas en diagonale",
+                f"no way leads {lit('here', f'from {here} to {name}')}; a ball never goes diagonally",
             ),
             "R2",
             cells(name, here),
@@ -256,16 +263,26 @@ def _unreachable(position: StepByStepPosition, seat: int, cell: int, name: str, 
     if wall is not None:
         return IllegalAction(
             Text(
-                f"la bille du joueur {wall} barre le chemin vers {name}",
-                f"player {wall}'s ball is in the way to {name}",
+                f"{pawn_words(wall, 'la bille').fr} barre le chemin{lit('', f' vers {name}')}",
+                f"{pawn_words(wall, en='ball').en} is in the way{lit('', f' to {name}')}",
             ),
             "R5",
             [*cells(name), pawn_of(wall)],
         )
     return IllegalAction(
-        Text(f"aucune suite de pas ne mène de {here} à {name}", f"no chain of steps leads from {here} to {name}"),
+        Text(
+            f"aucun chemin ne mène {lit('ici', f'de {here} à {name}')}",
+            f"no way leads {lit('here', f'from {here} to {name}')}",
+        ),
         "R9",
         cells(name, here),
+    )
+
+
+def _in_the_way(owner: int, name: str) -> Text:
+    return Text(
+        f"{pawn_words(owner, 'la bille').fr} est déjà {on_this(name).fr}",
+        f"{pawn_words(owner, en='ball').en} is already {on_this(name).en}",
     )
 
 

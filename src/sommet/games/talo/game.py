@@ -11,7 +11,7 @@ from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text
 from sommet.core.turns import Turns
 from sommet.games.talo import preview
-from sommet.games.talo.draw import draw_board, prompt
+from sommet.games.talo.draw import draw_board
 from sommet.games.talo.evaluate import TaloEvaluation
 from sommet.games.talo.notation import (
     FULL_STOCK,
@@ -36,8 +36,8 @@ from sommet.games.talo.position import (
 )
 from sommet.games.talo.reasons import reasons
 from sommet.games.talo.refusals import RULES, refusal
-from sommet.games.talo.tell import tell
 from sommet.games.talo.turns import TaloTurns
+from sommet.games.talo.words import prompt, tell
 
 PHASES = {START: "start", ROLL: "roll", TAKE: "take", BUILD: "build"}
 REASONS = {SUMMIT: "summit", STOCK: "stock", IDLE: "idle", COLLAPSE: "collapse"}
@@ -115,7 +115,7 @@ class Talo(Game):
         Choice(
             "start",
             "choose",
-            Text("champs de départ choisis ou fixés", "start fields chosen or fixed"),
+            Text("cases de départ choisies ou fixées", "starting squares chosen or fixed"),
             values=("choose", "fixed"),
         ),
         Flag(
@@ -123,7 +123,7 @@ class Talo(Game):
             False,
             Text(
                 "la première barre d'un joueur se pose à côté de son pion",
-                "a player's first bar lies beside the own pawn",
+                "a player's first bar lies beside their own pawn",
             ),
         ),
         Integer(
@@ -211,8 +211,8 @@ class Talo(Game):
     def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
         return draw_board(view, lang)
 
-    def prompt(self, view: Mapping[str, Any], lang: Lang) -> str:
-        return prompt(view, lang)
+    def prompt(self, view: Mapping[str, Any]) -> Text:
+        return prompt(view)
 
     def reasons(self, position: Position, action: int) -> list[Text]:
         return reasons(cast(TaloPosition, position), action)
@@ -234,5 +234,5 @@ class Talo(Game):
         board = cast(TaloPosition, position)
         return preview.trace(board, parse_action(text))
 
-    def tell(self, position: Position, text: str, lang: Lang) -> str:
-        return tell(cast(TaloPosition, position), text).say(lang)
+    def tell(self, position: Position, text: str) -> Text:
+        return tell(cast(TaloPosition, position), text)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sommet.core.prose import of, who, whose
 from sommet.core.reasons import Change, changes, most_telling
 from sommet.core.text import Text
 from sommet.games.talo.evaluate import TaloEvaluation
@@ -52,7 +53,9 @@ def _start(after: TaloPosition, seat: int) -> Text:
         return Text("tous les départs se valent", "all starts are alike")
     column, row = place(seat)
     near = min(abs(place(other)[0] - column) + abs(place(other)[1] - row) for other in others)
-    return Text(f"commence à {near} cases du plus proche", f"starts {near} cells from the nearest opponent")
+    return Text(
+        f"part à {near} cases de l'adversaire le plus proche", f"starts {near} squares from the nearest opponent"
+    )
 
 
 def _deed(position: TaloPosition, after: TaloPosition, action: int, own: Change) -> Iterator[tuple[float, Text]]:
@@ -69,7 +72,7 @@ def _deed(position: TaloPosition, after: TaloPosition, action: int, own: Change)
         if reach > level:
             yield 2.0, Text(f"garde le niveau {reach} à portée", f"keeps level {reach} in reach")
     elif action < CHOOSE:
-        yield 3.0, Text("sort de son enclos", "gets out of where it is shut in")
+        yield 3.0, Text("sort d'un endroit sans issue", "gets out of a dead end")
     elif PICK_UP <= action < FINISH:
         yield from _taken(position, after, action, ready)
 
@@ -84,7 +87,7 @@ def _bar(own: Change, ready: bool, is_held: bool) -> Iterator[tuple[float, Text]
     if ready:
         yield 3.0, Text("garde en main la barre de la marche suivante", "keeps the bar of the next step in hand")
     elif own.gain("reach") >= 0 and own.gain("chance") >= CLEARLY:
-        yield 3.5, Text("prépare une marche pour plus de lancers", "prepares a step for more rolls")
+        yield 3.5, Text("prépare une marche pour davantage de lancers", "prepares a step for more throws")
 
 
 def _taken(position: TaloPosition, after: TaloPosition, action: int, ready: bool) -> Iterator[tuple[float, Text]]:
@@ -96,7 +99,7 @@ def _taken(position: TaloPosition, after: TaloPosition, action: int, ready: bool
         yield 3.0, Text("deux barres : peut monter entre les deux", "two bars: may climb between them")
         if position.in_stock()[sum(bars) - 1]:
             kept = sum(bars)
-            yield 2.0, Text(f"garde la barre {kept} pour plus tard", f"keeps the bar of {kept} for later")
+            yield 2.0, Text(f"garde la barre de {kept} pour plus tard", f"keeps the bar of {kept} for later")
     else:
         small = ", ".join(str(bar) for bar in range(1, 1 + bars[0] // 2) if after.in_stock()[bar - 1])
         if small:
@@ -107,9 +110,9 @@ def _hindered(other: Change) -> Iterator[tuple[float, Text]]:
     """What an opponent loses."""
     seat, was = other.seat, int(other.before["reach"])
     if other.gain("reach") < 0:
-        yield 5.5, Text(f"coupe au joueur {seat} le niveau {was}", f"cuts player {seat} off from level {was}")
+        yield 5.5, Text(f"prive {who(seat)} du niveau {was}", f"cuts {who(seat)} off from level {was}")
     elif other.gain("chance") <= -CLEARLY:
-        yield 2.5, Text(f"gêne la prochaine marche du joueur {seat}", f"hampers player {seat}'s next step")
+        yield 2.5, Text(f"gêne la prochaine marche {of(seat)}", f"hampers {whose(seat)} next step")
 
 
 def _otherwise(own: Change, others: list[Change], action: int) -> Text:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 
 from sommet.core.errors import IllegalAction
+from sommet.core.prose import lit
+from sommet.core.telling import on_this, pawn_words
 from sommet.core.text import Text
 from sommet.core.touch import Touch, cells, pawn_of
 from sommet.games.talo.bars import UPRIGHT
@@ -38,6 +40,7 @@ from sommet.games.talo.position import (
     TaloPosition,
 )
 from sommet.games.talo.statics import tipping_of
+from sommet.games.talo.words import bars_words, this_bar
 
 SIDES = (1, -1, 28, -28)
 
@@ -47,11 +50,11 @@ RULES = {
         "Every turn begins with a throw of the die; turns go round.",
     ),
     "R2": Text(
-        "On prend une barre de la longueur du dé, ou deux dont la somme la donne, si le stock les a.",
+        "On prend une barre de la longueur du dé, ou deux dont la somme la donne, si la réserve les a.",
         "One takes a bar of the length thrown, or two that add up to it, if they are in stock.",
     ),
     "R3": Text(
-        "Si le stock ne permet rien pour ce nombre, on relance, trois lancers en tout.",
+        "Si la réserve ne permet rien pour ce nombre, on relance, trois lancers en tout.",
         "If the stock has nothing for the number, the die is thrown again, three throws in all.",
     ),
     "R4": Text(
@@ -59,7 +62,7 @@ RULES = {
         "After three useless throws the turn passes without a move; nobody throws again by choice.",
     ),
     "R5": Text(
-        "Les barres prises se posent toutes, dans l'ordre qu'on veut ; celle qui n'entre nulle part retourne au stock.",
+        "Les barres prises se posent toutes, dans l'ordre voulu ; celle qui n'entre nulle part retourne à la réserve.",
         "All bars taken are built, in any order; only one that fits nowhere returns to the stock.",
     ),
     "R6": Text(
@@ -71,8 +74,8 @@ RULES = {
         "Une barre n'entre pas dans les deux cubes qu'occupe un pion.", "A bar stays out of the two cubes a pawn fills."
     ),
     "R9": Text(
-        "À même le plan rien ne dépasse ; plus haut, pas de plus de cases que l'option margin.",
-        "On the plan nothing sticks out; higher up, by no more cells than the option margin says.",
+        "À même le plan rien ne dépasse ; plus haut, seulement de quelques cases.",
+        "On the plan nothing sticks out; higher up, by a few squares only.",
     ),
     "R10": Text(
         "Rien ne monte plus haut que 10, et au-dessus du plan une barre repose sur une autre.",
@@ -102,12 +105,12 @@ RULES = {
         "A bar on the plan, or resting with both ends on such bars, carries any load.",
     ),
     "R19": Text(
-        "Avec first_beside, la première barre d'un joueur se pose sur le plan à côté de son pion.",
-        "With first_beside a player's first bar lies on the plan beside the own pawn.",
+        "Avec cette variante, la première barre d'un joueur se pose sur le plan à côté de son pion.",
+        "With this variant a player's first bar lies on the plan beside their pawn.",
     ),
     "R20": Text(
-        "Avec risky, on peut poser une barre qui tombe, et l'on perd.",
-        "With risky a bar that falls may be placed, and loses the game.",
+        "Si l'on joue à tout risquer, on peut poser une barre qui tombe, et l'on perd.",
+        "If you play for risk, a bar that falls may be placed, and loses the game.",
     ),
     "R21": Text(
         "Un pion se tient sur le plan ou sur une barre, avec deux unités d'air au-dessus.",
@@ -115,11 +118,11 @@ RULES = {
     ),
     "R22": Text(
         "Un pas va vers une case voisine par un côté, à plat ou d'un niveau de plus ou de moins.",
-        "A step goes to a cell that shares a side, level or by one level up or down.",
+        "A step goes to a square that shares a side, level or by one level up or down.",
     ),
     "R23": Text(
-        "On ne marche pas sur le plan et l'on n'y redescend pas (sauf avec descend).",
-        "Nobody walks along the plan or steps back down to it (unless descend is on).",
+        "On ne marche pas sur le plan et l'on n'y redescend pas (sauf avec cette variante).",
+        "Nobody walks along the plan or steps back down to it (unless that variant is played).",
     ),
     "R24": Text(
         "Un déplacement est une suite de pas qui finit ailleurs ; les autres pions barrent le chemin.",
@@ -135,12 +138,12 @@ RULES = {
     ),
     "R27": Text(
         "Ce départ se fait avant toute autre action du tour, vers une case libre du plan.",
-        "That restart comes before anything else in the turn and goes to a free cell of the plan.",
+        "That restart comes before anything else in the turn and goes to a free square of the plan.",
     ),
     "R28": Text("Personne n'est obligé de bouger son pion.", "Nobody has to move the pawn."),
     "R29": Text("Le premier pion au niveau du but gagne aussitôt.", "The first pawn on the goal level wins at once."),
     "R30": Text(
-        "Quand le stock est vide à la fin d'un tour, le plus haut pion gagne.",
+        "Quand la réserve est vide à la fin d'un tour, le plus haut pion gagne.",
         "When the stock is empty at the end of a turn, the highest pawn wins.",
     ),
     "R31": Text(
@@ -148,7 +151,10 @@ RULES = {
         "Too many turns in a row without a bar built end the game in the same way.",
     ),
     "R32": Text("Rien d'autre ne finit la partie.", "Nothing else ends the game."),
-    "R33": Text("Avec risky, un écroulement finit la partie.", "With risky a collapse ends the game."),
+    "R33": Text(
+        "Si l'on joue à tout risquer, un écroulement finit la partie.",
+        "If you play for risk, a collapse ends the game.",
+    ),
 }
 
 
@@ -178,7 +184,7 @@ def refusal(position: TaloPosition, action: int) -> IllegalAction:
     if position.phase == ROLL:
         if position.rolls:
             return _no(
-                f"le dé donne {position.roll}, le stock n'a rien pour cela : on relance d'abord",
+                f"le dé donne {position.roll}, la réserve n'a rien pour cela : on relance d'abord",
                 f"the die shows {position.roll} and the stock has nothing for it: it is thrown again first",
                 "R3",
             )
@@ -197,22 +203,22 @@ def refusal(position: TaloPosition, action: int) -> IllegalAction:
 def _refused_start(position: TaloPosition, action: int) -> IllegalAction:
     if not CHOOSE <= action < THROW:
         return _no(
-            f"le joueur {position.mover} choisit d'abord son champ de départ, p. ex. 'start c3'",
-            f"player {position.mover} chooses a start field first, e.g. 'start c3'",
+            "il faut d'abord choisir une case de départ",
+            "a starting square must be chosen first",
             "R1",
         )
     name = cell_name(action - CHOOSE)
     owner = _owner(position, action - CHOOSE, 0)
     if owner is not None:
         return _no(
-            f"le pion du joueur {owner} est déjà en {name}",
-            f"player {owner}'s pawn is on {name} already",
+            f"{pawn_words(owner).fr} est déjà {on_this(name).fr}",
+            f"{pawn_words(owner).en} is already {on_this(name).en}",
             "R24",
             [*cells(f"{name} 0"), pawn_of(owner)],
         )
     return _no(
-        f"{name} n'est pas un champ marqué ; il y a c3, c8, h8 et h3",
-        f"{name} is not a marked field; there are c3, c8, h8 and h3",
+        f"on part d'une des quatre cases marquées{lit('', f', c3, c8, h8 ou h3, pas {name}')}",
+        f"one starts on one of the four marked squares{lit('', f', c3, c8, h8 or h3, not {name}')}",
         "R1",
         cells(f"{name} 0", *(f"{field} 0" for field in MARKED)),
     )
@@ -243,14 +249,12 @@ def _refused_take(position: TaloPosition, action: int) -> IllegalAction:
             "R2",
         )
     if small > large:
-        return _no(
-            f"la plus courte d'abord : 'take {large} {small}'", f"the shorter one first: 'take {large} {small}'", "R2"
-        )
+        return _no("la barre la plus courte se dit d'abord", "the shorter bar is named first", "R2")
     stock = position.in_stock()
     missing = next(length for length in (large, small) if length and stock[length - 1] < (2 if small == large else 1))
     return _no(
-        f"le stock a {stock[missing - 1]} barre(s) de longueur {missing}, il en faudrait {2 if small == large else 1}",
-        f"the stock has {stock[missing - 1]} bar(s) of length {missing}, {2 if small == large else 1} would be needed",
+        f"il n'y a {'plus' if stock[missing - 1] == 0 else 'plus qu’une'} barre de {missing} en réserve",
+        f"there is {'no' if stock[missing - 1] == 0 else 'only one'} bar of {missing} left in stock",
         "R2",
         _lengths(missing),
     )
@@ -262,17 +266,17 @@ def _refused_in_build(position: TaloPosition, action: int) -> IllegalAction:
     if position.holding and action >= HOLD:
         held = bar_name(position.building.bar(position.building.count - 1))
         return _no(
-            f"on tient {held} : il faut d'abord poser le contrepoids",
-            f"{held} is being held: the counterweight must be placed first",
+            f"{this_bar(held).fr} est tenue à la main : il faut d'abord poser le contrepoids",
+            f"{this_bar(held).en} is being held: the counterweight must be placed first",
             "R25" if MOVE <= action < CHOOSE else "R15",
             _bars(held),
         )
     if action >= FINISH:
         hand = position.in_hand()
-        listed = [str(length) for length in hand]
+        left = bars_words(hand)
         return _no(
-            f"il reste à poser {' et '.join(listed)}, et c'est possible",
-            f"{' and '.join(listed)} must still be built, and can be",
+            f"il reste à poser {left.fr}, et c'est possible",
+            f"{left.en} must still be placed, and can be",
             "R5",
             _lengths(*hand),
         )
@@ -292,6 +296,7 @@ def _refused_bar(position: TaloPosition, bar: Bar, held: bool) -> IllegalAction:
     if misplaced is not None:
         return misplaced
     name = bar_name(bar)
+    said = this_bar(name)
     if held and not position.pair:
         return _no(
             "cette partie se joue sans paires en contrepoids", "this game is played without counterweight pairs", "R15"
@@ -314,11 +319,13 @@ def _refused_bar(position: TaloPosition, bar: Bar, held: bool) -> IllegalAction:
     fall = position.fall_of(*bar)
     if held:
         if not fall:
-            return _no(f"{name} tient toute seule : posez-la", f"{name} stands by itself: place it", "R15", _bars(name))
+            return _no(
+                f"{said.fr} tient toute seule : posez-la", f"{said.en} stands by itself: place it", "R15", _bars(name)
+            )
         other = [length for length in position.in_hand() if length != bar.length] or [bar.length]
         return _no(
-            f"aucune place de la barre de {other[0]} ne retient {name}",
-            f"no place of the bar of {other[0]} saves {name}",
+            f"l'autre barre, celle de {other[0]}, ne pourrait retenir {said.fr} nulle part",
+            f"the other bar, of {other[0]}, could hold {said.en} from nowhere",
             "R15",
             _bars(name),
         )
@@ -330,8 +337,8 @@ def _falls(position: TaloPosition, bar: Bar, fall: list[tuple[int, float, float,
         return _no("l'édifice ne tiendrait pas debout", "the building would not stand", "R12", _bars(bar_name(bar)))
     tipping = tipping_of(position.building, fall, bar)
     return _no(
-        f"la barre {tipping.bar} basculerait vers {tipping.towards}",
-        f"the bar {tipping.bar} would tip towards {tipping.towards}",
+        f"{this_bar(tipping.bar).fr} basculerait{lit('', f' vers {tipping.towards}')}",
+        f"{this_bar(tipping.bar).en} would tip{lit(' over', f' towards {tipping.towards}')}",
         "R12",
         [*_bars(*dict.fromkeys((bar_name(bar), tipping.bar))), *cells(f"{tipping.towards} {tipping.bar[-1]}")],
     )
@@ -340,29 +347,32 @@ def _falls(position: TaloPosition, bar: Bar, fall: list[tuple[int, float, float,
 def _misplaced(position: TaloPosition, bar: Bar) -> IllegalAction | None:
     """R5 to R11, balance left aside."""
     name = bar_name(bar)
+    said = this_bar(name)
     if bar.length not in position.in_hand():
-        hand = [str(length) for length in position.in_hand()]
+        hand = bars_words(position.in_hand())
         return _no(
-            f"en main : {' et '.join(hand) or 'rien'}, pas de barre de {bar.length}",
-            f"in hand: {' and '.join(hand) or 'nothing'}, no bar of {bar.length}",
+            f"vous avez en main {hand.fr}, pas de barre de {bar.length}"
+            if hand.fr
+            else "vous n'avez plus de barre en main",
+            f"you have {hand.en} in hand, no bar of {bar.length}" if hand.en else "you have no bar left in hand",
             "R5",
             _lengths(*position.in_hand()),
         )
     if bar.length == 1 and bar.kind != UPRIGHT:
-        return _no("un cube s'écrit toujours avec z", "a cube is always written with z", "R6", _bars(name))
+        return _no("un cube se pose toujours debout", "a cube always stands", "R6", _bars(name))
     if is_too_far_out(bar, position.margin):
         if bar.base == 0:
-            return _no(f"{name} dépasse du plan", f"{name} sticks out of the plan", "R9", _bars(name))
+            return _no(f"{said.fr} dépasserait du plan", f"{said.en} would stick out of the plan", "R9", _bars(name))
         return _no(
-            f"{name} sort trop loin : {position.margin} cases au plus hors du plan",
-            f"{name} is too far outside: at most {position.margin} cells beside the plan",
+            f"{said.fr} sortirait trop loin du plan : {position.margin} cases au plus",
+            f"{said.en} would stick out too far: by {position.margin} squares at most",
             "R9",
             _bars(name),
         )
     if bar.top > HEIGHT:
         return _no(
-            f"{name} monterait à {bar.top} ; la limite est 10",
-            f"{name} would reach {bar.top}; the limit is 10",
+            f"{said.fr} monterait au niveau {bar.top} ; la limite est 10",
+            f"{said.en} would reach level {bar.top}; the limit is 10",
             "R10",
             _bars(name),
         )
@@ -370,13 +380,14 @@ def _misplaced(position: TaloPosition, bar: Bar) -> IllegalAction | None:
 
 
 def _in_the_way(position: TaloPosition, bar: Bar, name: str) -> IllegalAction | None:
+    said = this_bar(name)
     for cell, height in cubes(bar):
         other = position.building.at(cell, height)
         if other is not None:
             taken = bar_name(position.building.bar(other))
             return _no(
-                f"{cell_name(cell)} est pris à la hauteur {height} par {taken}",
-                f"{cell_name(cell)} is taken at height {height} by {taken}",
+                f"une autre barre est déjà {lit('là', f'en {cell_name(cell)}, niveau {height}')}",
+                f"another bar is already {lit('there', f'on {cell_name(cell)}, level {height}')}",
                 "R7",
                 [*_bars(name, taken), *cells(f"{cell_name(cell)} {height}")],
             )
@@ -384,8 +395,8 @@ def _in_the_way(position: TaloPosition, bar: Bar, name: str) -> IllegalAction | 
         owner = _owner(position, cell, height) or _owner(position, cell, height - 1)
         if owner is not None:
             return _no(
-                f"{name} passerait par le pion du joueur {owner} en {cell_name(cell)}",
-                f"{name} would go through player {owner}'s pawn on {cell_name(cell)}",
+                f"{said.fr} traverserait {pawn_words(owner).fr}{lit('', f' en {cell_name(cell)}')}",
+                f"{said.en} would go through {pawn_words(owner).en}{lit('', f' on {cell_name(cell)}')}",
                 "R8",
                 [*_bars(name), *cells(pawn_name(position.pawn(owner) or (cell, height))), pawn_of(owner)],
             )
@@ -393,19 +404,20 @@ def _in_the_way(position: TaloPosition, bar: Bar, name: str) -> IllegalAction | 
 
 
 def _out_of_reach(position: TaloPosition, bar: Bar, name: str) -> IllegalAction | None:
+    said = this_bar(name)
     if bar.base and all(position.building.at(cell, bar.base - 1) is None for cell in bar.footprint):
-        return _no(f"{name} ne reposerait sur rien", f"{name} would rest on nothing", "R10", _bars(name))
+        return _no(f"{said.fr} ne reposerait sur rien", f"{said.en} would rest on nothing", "R10", _bars(name))
     if not position.can_be_brought(*bar):
         if position.access == TOP:
             return _no(
-                f"{name} est couverte : ici les barres ne descendent que par le haut",
-                f"{name} is covered: here bars only come from above",
+                f"le chemin {lit('', f'de {said.fr} ')}est couvert : les barres ne descendent que par le haut",
+                f"the way {lit('', f'of {said.en} ')}is covered: bars only come from above",
                 "R11",
                 _bars(name),
             )
         return _no(
-            f"aucun chemin tout droit n'amène {name} à sa place",
-            f"no straight push brings {name} to its place",
+            f"aucun chemin tout droit n'amène {said.fr} à sa place",
+            f"no straight push brings {said.en} to its place",
             "R11",
             _bars(name),
         )
@@ -415,11 +427,12 @@ def _out_of_reach(position: TaloPosition, bar: Bar, name: str) -> IllegalAction 
 def _no_counterweight(position: TaloPosition, bar: Bar) -> IllegalAction:
     number = position.building.count - 1
     held = Bar(*position.building.bar(number))
+    said = this_bar(bar_name(held))
     carriers = {below for below, *_ in position.building.rests(number)} | {number}
     if bar.base == 0 or not any(position.building.at(cell, bar.base - 1) in carriers for cell in bar.footprint):
         return _no(
-            f"le contrepoids se pose sur {bar_name(held)} ou sur ce qui la porte",
-            f"the counterweight goes on {bar_name(held)} or on what carries it",
+            f"le contrepoids se pose sur {lit('la barre tenue', said.fr)} ou sur ce qui la porte",
+            f"the counterweight goes on {lit('the bar that is held', said.en)} or on what carries it",
             "R15",
             _bars(bar_name(bar), bar_name(held)),
         )
@@ -427,6 +440,17 @@ def _no_counterweight(position: TaloPosition, bar: Bar) -> IllegalAction:
 
 
 # The pawn.
+
+
+def _at(name: str) -> Text:
+    """A place with its level, written 'd5 1'."""
+    cell, level = name.split(" ")
+    return Text(lit("ici", f"en {cell}, niveau {level}"), lit("here", f"on {cell}, level {level}"))
+
+
+def _place(name: str) -> Text:
+    cell, level = name.split(" ")
+    return Text(lit("cette place", f"{cell}, niveau {level},"), lit("this place", f"{cell}, level {level},"))
 
 
 def _owner(position: TaloPosition, cell: int, level: int) -> int | None:
@@ -454,14 +478,14 @@ def _refused_jump(position: TaloPosition, cell: int) -> IllegalAction:
     owner = _owner(position, cell, 0)
     if owner is not None:
         return _no(
-            f"le pion du joueur {owner} est en {name}",
-            f"player {owner}'s pawn is on {name}",
+            f"{pawn_words(owner).fr} est déjà {on_this(name).fr}",
+            f"{pawn_words(owner).en} is already {on_this(name).en}",
             "R27",
             [*cells(f"{name} 0"), pawn_of(owner)],
         )
     return _no(
-        f"{name} n'est pas une case libre du plan avec deux unités d'air",
-        f"{name} is not a free cell of the plan with two units of air",
+        f"{lit('cette case', name)} n'est pas une case libre du plan avec deux étages d'air",
+        f"{lit('this square', name)} is not a free square of the plan with two storeys of air",
         "R27",
         cells(f"{name} 0"),
     )
@@ -479,12 +503,12 @@ def _refused_move(position: TaloPosition, cell: int, level: int) -> IllegalActio
     here = position.pawn(position.mover)
     assert here is not None
     if here == (cell, level):
-        return _no(f"le pion est déjà en {name}", f"the pawn is on {name} already", "R24", cells(name))
+        return _no(f"votre pion est déjà {_at(name).fr}", f"your pawn is already {_at(name).en}", "R24", cells(name))
     owner = _owner(position, cell, level)
     if owner is not None:
         return _no(
-            f"le pion du joueur {owner} est en {name}",
-            f"player {owner}'s pawn is on {name}",
+            f"{pawn_words(owner).fr} est déjà {_at(name).fr}",
+            f"{pawn_words(owner).en} is already {_at(name).en}",
             "R24",
             [*cells(name), pawn_of(owner)],
         )
@@ -505,19 +529,22 @@ def _no_place(position: TaloPosition, cell: int, level: int, name: str) -> Illeg
     filling = building.at(cell, level)
     if filling is not None:
         return _no(
-            f"une barre occupe {name}",
-            f"a bar fills {name}",
+            f"une barre est déjà {_at(name).fr}",
+            f"a bar is already {_at(name).en}",
             "R21",
             [*cells(name), *_bars(bar_name(building.bar(filling)))],
         )
     has_floor = is_on_plan(cell) if level == 0 else building.at(cell, level - 1) is not None
     if not has_floor:
         return _no(
-            f"en {name} il n'y a rien pour se tenir", f"there is nothing to stand on at {name}", "R21", cells(name)
+            f"il n'y a rien où se tenir {_at(name).fr}",
+            f"there is nothing to stand on {_at(name).en}",
+            "R21",
+            cells(name),
         )
     return _no(
-        f"en {name} il n'y a qu'une unité d'air ; un pion en demande deux",
-        f"{name} has one unit of air only; a pawn needs two",
+        f"il n'y a qu'un étage d'air {_at(name).fr} ; un pion en demande deux",
+        f"there is only one storey of air {_at(name).en}; a pawn needs two",
         "R21",
         cells(name),
     )
@@ -533,27 +560,27 @@ def _unreachable(position: TaloPosition, here: tuple[int, int], cell: int, level
         if abs(gap) > 1:
             side = Text("au-dessus", "above") if gap > 0 else Text("au-dessous", "below")
             return _no(
-                f"{name} est {abs(gap)} niveaux {side.fr} de ce que le pion atteint à côté ; un pas en fait un",
-                f"{name} is {abs(gap)} levels {side.en} what the pawn reaches beside it; a step makes one",
+                f"{_place(name).fr} est {abs(gap)} niveaux {side.fr} de ce que votre pion atteint ; un pas en fait un",
+                f"{_place(name).en} is {abs(gap)} levels {side.en} what your pawn reaches; a step makes one",
                 "R22",
                 cells(name, start),
             )
         return _no(
-            f"de {start} on ne marche pas de case du plan en case du plan jusqu'à {name}",
-            f"from {start} no step leads along the plan to {name}",
+            f"on ne marche pas le long du plan{lit('', f' jusqu’en {name.split()[0]}')}",
+            f"nobody walks along the plan{lit('', f' to {name.split()[0]}')}",
             "R23",
             cells(name, start),
         )
     if any(abs(cell - spot) in (27, 29) and abs(level - other) <= 1 for spot, other in reached):
         return _no(
-            f"{name} ne touche que par un coin ce que le pion atteint ; on ne va pas en diagonale",
-            f"{name} touches what the pawn reaches by a corner only; nobody steps diagonally",
+            f"{_place(name).fr} ne touche que par un coin ce que votre pion atteint ; on ne va pas en diagonale",
+            f"{_place(name).en} touches what your pawn reaches by a corner only; nobody steps diagonally",
             "R22",
             cells(name, start),
         )
     return _no(
-        f"aucune suite de pas ne mène de {start} à {name}",
-        f"no chain of steps leads from {start} to {name}",
+        f"aucun chemin ne mène {_at(name).fr}",
+        f"no way leads {lit('here', 'to {} at level {}'.format(*name.split()))}",
         "R24",
         cells(name, start),
     )

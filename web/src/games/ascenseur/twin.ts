@@ -13,7 +13,7 @@ export function facts(view: AscenseurView, lang: Lang): Facts {
   const { standing } = view.situation
   const isUnderWay = view.phase === 'bid' || view.phase === 'play'
   return {
-    ask: ask(view, lang),
+    ask: looked(view, lang),
     turn: { parts: [], now: 0 },
     seats: view.bids.map((bid, i) => (isUnderWay ? `${words.seat(standing[i]!, bid, view.tricks[i]!)} · ` : '') + words.points(view.scores[i]!)),
     common: [], // the corner has it
@@ -41,16 +41,12 @@ export function trumpWords({ trump, phase }: AscenseurView, lang: Lang): string 
   return phase === 'deal' || phase === 'turn' ? words.notTurned : words.noTrump
 }
 
-function ask(view: AscenseurView, lang: Lang): string {
+/** What lies there to be looked at; '' where there is something to decide. */
+function looked(view: AscenseurView, lang: Lang): string {
   const words = WORDS[lang]
-  if (view.phase === 'over') return words.askOver
-  if (view.phase === 'bid') return words.askBid
-  if (view.phase !== 'play') return words.askDeal
+  if (view.phase !== 'play') return ''
   if (view.trick.length === view.players) return words.askTaken(view.situation.winning!)
-  if (view.to_move === 0) return words.askTally(view.round)
-  if (view.trick.length === 0) return words.askLead
-  const { follow } = view.situation
-  return follow ? words.askFollow(follow) : words.askFree
+  return view.to_move === 0 ? words.askTally(view.round) : ''
 }
 
 function sentences(view: AscenseurView, lang: Lang): string[] {
@@ -59,7 +55,7 @@ function sentences(view: AscenseurView, lang: Lang): string[] {
   const told = [words.tellRound(view.round, view.rounds, view.cards, view.dealer)]
   if (view.phase === 'bid' || view.phase === 'play') {
     told.push(view.turned ? words.tellTrump(view.turned) : words.tellNoTrump, words.tellStock(view.stock))
-    told.push(`${words.announced} : ${words.announcedFor(announced, view.cards, complete)}.`.replace(' :', lang === 'fr' ? ' :' : ':'))
+    told.push(words.tellAnnounced(words.announcedFor(announced, view.cards, complete)))
   }
   if (view.hand.some(isHidden)) told.push(words.tellHiddenHand)
   else if (view.hand.length > 0) told.push(words.tellHand(sorted(view.hand, view.trump)))

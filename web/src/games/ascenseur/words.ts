@@ -1,16 +1,11 @@
 import type { Words } from '../../text/languages'
+import { printedWords } from '../../text/typeset'
 import { isHidden, suitOf } from './cards'
 import type { Card, Standing, Suit } from './view'
 
 interface AscenseurWords {
   readonly suits: Readonly<Record<Suit, string>>
   readonly card: (card: Card) => string
-  readonly askDeal: string
-  readonly askBid: string
-  readonly askLead: string
-  readonly askFollow: (suit: Suit) => string
-  readonly askFree: string
-  readonly askOver: string
   readonly askTaken: (winner: number) => string
   readonly askTally: (round: number) => string
   readonly bidOf: (tricks: number) => string
@@ -22,6 +17,7 @@ interface AscenseurWords {
   readonly noTrump: string
   readonly notTurned: string
   readonly announced: string
+  readonly tellAnnounced: (what: string) => string
   readonly announcedFor: (sum: number, cards: number, isAll: boolean) => string
   readonly forbidden: (others: number, bid: number, cards: number) => string
   readonly yourHand: (cards: number) => string
@@ -80,17 +76,11 @@ const tricks = (n: number) => `${n} trick${n === 1 ? '' : 's'}`
 const signed = (n: number) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0')
 const number = (n: number) => (n < 0 ? `−${-n}` : `${n}`)
 
-export const WORDS: Words<AscenseurWords> = {
+export const WORDS: Words<AscenseurWords> = printedWords({
   fr: {
     suits: FR_SUITS,
     card: frCard,
-    askDeal: 'On distribue.',
-    askBid: 'Combien de plis ferez-vous ?',
-    askLead: 'À vous d’entamer.',
-    askFollow: (suit) => `Fournissez : ${FR_SUITS[suit]}.`,
-    askFree: 'Jouez la carte que vous voulez.',
-    askOver: 'La partie est finie.',
-    askTaken: (winner) => `Le joueur ${winner} prend le pli.`,
+    askTaken: (winner) => `{${winner}} {${winner}?prend|prenez} le pli.`,
     askTally: (round) => `La manche ${round} est finie.`,
     bidOf: (n) => `annoncer ${plis(n)}`,
     seat: (state, bid, won) => (bid === null ? 'pas encore d’annonce' : bid === '?' ? 'annonce cachée' : `${won} sur ${bid} ${{ silent: '', short: `· encore ${bid - won}`, exact: '· juste ✓', lost: '· manqué ✗' }[state]}`.trim()),
@@ -101,8 +91,9 @@ export const WORDS: Words<AscenseurWords> = {
     noTrump: 'aucun',
     notTurned: 'à venir',
     announced: 'Annoncé',
-    announcedFor: (sum, cards, isAll) => `${sum} pour ${plis(cards)}${!isAll ? '' : sum > cards ? ' : trop' : sum < cards ? ' : trop peu' : ' : juste'}`,
-    forbidden: (others, bid, cards) => `${others} + ${bid} feraient juste ${cards} : ${bid} est interdit au donneur.`,
+    tellAnnounced: (what) => `Annoncé : ${what}.`,
+    announcedFor: (sum, cards, isAll) => `${sum} pour ${plis(cards)}${!isAll ? '' : sum > cards ? ' : trop' : sum < cards ? ' : trop peu' : ' : juste'}`,
+    forbidden: (others, bid, cards) => `${plis(others)} déjà annoncé${others > 1 ? 's' : ''} : ${bid} de plus ${bid > 1 ? 'feraient' : 'ferait'} exactement ${cards}, ce qui est interdit au donneur.`,
     yourHand: (cards) => `Votre main, ${cards} carte${cards > 1 ? 's' : ''}`,
     yourBid: 'Votre annonce',
     fourShades: '4 couleurs',
@@ -110,23 +101,23 @@ export const WORDS: Words<AscenseurWords> = {
     dimmed: 'pas jouable maintenant',
     isTrump: 'atout',
     willTake: 'Prendrait le pli pour l’instant.',
-    willNotTake: 'Laisserait le pli.',
-    oneTooMany: 'Attention : ce serait un pli de trop.',
-    enough: 'Vous avez votre compte : laissez filer le reste.',
-    lost: 'L’annonce est manquée : limitez l’écart.',
-    player: (seat) => `joueur ${seat}`,
+    willNotTake: 'Ne prendrait pas le pli.',
+    oneTooMany: 'Attention : ce serait un pli de trop.',
+    enough: 'Vous avez votre compte : laissez filer le reste.',
+    lost: 'L’annonce est manquée : limitez l’écart.',
+    player: (seat) => `{${seat}}`,
     you: 'vous',
-    tellRound: (round, rounds, cards, dealer) => `Manche ${round} sur ${rounds}, ${cards} carte${cards > 1 ? 's' : ''} chacun. Le joueur ${dealer} donne.`,
-    tellTrump: (turned) => `On a retourné ${frCard(turned)} : l’atout est ${FR_SUITS[suitOf(turned)]}.`,
+    tellRound: (round, rounds, cards, dealer) => `Manche ${round} sur ${rounds}, ${cards} carte${cards > 1 ? 's' : ''} chacun. Donneur : {${dealer}}.`,
+    tellTrump: (turned) => `On a retourné ${frCard(turned)} : l’atout est ${FR_SUITS[suitOf(turned)]}.`,
     tellNoTrump: 'Pas d’atout dans cette manche.',
-    tellStock: (cards) => `Cartes face cachée au talon : ${cards}.`,
-    tellHand: (cards) => `Votre main : ${cards.map(frCard).join(', ')}.`,
-    tellHiddenHand: 'Votre carte est sur votre front : les autres la voient, vous non.',
-    tellFace: (seat, card) => `Le joueur ${seat} porte ${frCard(card)} sur le front.`,
-    tellLead: (seat) => `Le joueur ${seat} entame.`,
-    tellTrick: (cards, winner) => `Sur la table : ${cards.map(([seat, card]) => `${frCard(card)} (joueur ${seat})`).join(', ')}. Le joueur ${winner} est maître.`,
-    tellLast: (cards, winner) => `Dernier pli : ${cards.map(([seat, card]) => `${frCard(card)} (joueur ${seat})`).join(', ')}, ramassé par le joueur ${winner}.`,
-    tellTurn: (seat) => `C’est au joueur ${seat}.`,
+    tellStock: (cards) => `Cartes face cachée au talon : ${cards}.`,
+    tellHand: (cards) => `Votre main : ${cards.map(frCard).join(', ')}.`,
+    tellHiddenHand: 'Votre carte est sur votre front : les autres la voient, vous non.',
+    tellFace: (seat, card) => `{${seat}} {${seat}?porte|portez} ${frCard(card)} sur le front.`,
+    tellLead: (seat) => `{${seat}} {${seat}?entame|entamez}.`,
+    tellTrick: (cards, winner) => `Sur la table : ${cards.map(([seat, card]) => `${frCard(card)} ({${seat}})`).join(', ')}. Maître du pli : {${winner}}.`,
+    tellLast: (cards, winner) => `Dernier pli : ${cards.map(([seat, card]) => `${frCard(card)} ({${seat}})`).join(', ')}, ramassé par {${winner}}.`,
+    tellTurn: (seat) => `C’est {à ${seat}} de jouer.`,
     tellForbidden: (bid) => `Le donneur ne peut pas annoncer ${bid}.`,
     tellOver: 'La partie est finie.',
     playersTable: 'Les joueurs',
@@ -136,34 +127,28 @@ export const WORDS: Words<AscenseurWords> = {
     tricksTable: 'Les plis de la manche',
     trickNumber: (n) => `pli ${n}`,
     takes: (card) => `${card}, ramasse`,
-    sheetTable: 'La feuille : annonce, plis faits, points',
+    sheetTable: 'La feuille : annonce, plis faits, points',
     sheetHead: (round, cards) => `${round} · ${cards} carte${cards > 1 ? 's' : ''}`,
     roundTitle: (round, cards) => `Manche ${round}, ${cards} carte${cards > 1 ? 's' : ''}`,
-    trickTitle: (trick, winner) => (winner === null ? `Pli ${trick}` : `Pli ${trick} : le joueur ${winner} le prend`),
-    pointsTitle: (points) => `Points : ${points.map((each, i) => `le joueur ${i + 1} ${signed(each)}`).join(', ')}`,
+    trickTitle: (trick, winner) => (winner === null ? `Pli ${trick}` : `Pli ${trick} : {${winner}} le {${winner}?prend|prenez}`),
+    pointsTitle: (points) => `Points : ${points.map((each, i) => `{${i + 1}} ${signed(each)}`).join(', ')}`,
     sheetRow: (round, cards) => `manche ${round}, ${cards} carte${cards > 1 ? 's' : ''}`,
-    sheetCell: (bid, won, points) => `${bid}, fait ${won} : ${signed(points)}`,
+    sheetCell: (bid, won, points) => `${bid}, fait ${won} : ${signed(points)}`,
     ending: (winners, points) => `${winners.join(' et ')} ${winners.length > 1 ? 'partagent la victoire' : 'l’emporte'} avec ${number(points)} point${Math.abs(points) > 1 ? 's' : ''}.`,
     guide: {
-      aim: 'Voici l’ascenseur : une carte à la première manche, une de plus à chaque étage, puis on redescend. À chaque manche, il faut faire exactement les plis qu’on a annoncés.',
-      trump: 'La carte retournée donne l’atout : il bat toutes les autres couleurs. Elle n’est à personne.',
-      bid: 'Annoncez vos plis : c’est l’étage où votre cabine doit s’arrêter. Zéro est une vraie annonce, qui vaut 1 point si elle est tenue.',
-      dealer: 'Vous donnez, donc vous annoncez en dernier : le nombre barré ferait tomber le compte juste, il vous est interdit.',
-      play: 'Jouez une carte : touchez-la pour la lever, encore une fois pour la jouer. Il faut fournir la couleur demandée si vous en avez ; on n’est jamais obligé de couper ni de monter.',
-      enough: 'Votre cabine est au bon étage. Un pli de plus coûterait un point : débarrassez-vous des cartes dangereuses.',
-      peak: 'Tout le paquet est distribué : il n’y a pas d’atout dans cette manche.',
+      aim: 'Voici l’ascenseur : une carte à la première manche, une de plus à chaque étage, puis on redescend. À chaque manche, il faut faire exactement les plis qu’on a annoncés.',
+      trump: 'La carte retournée donne l’atout : il bat toutes les autres couleurs. Elle n’est à personne.',
+      bid: 'Annoncez vos plis : c’est l’étage où votre cabine doit s’arrêter. Zéro est une vraie annonce, qui vaut 1 point si elle est tenue.',
+      dealer: 'Vous donnez, donc vous annoncez en dernier : le nombre barré ferait tomber le compte juste, il vous est interdit.',
+      play: 'Jouez une carte : touchez-la pour la lever, encore une fois pour la jouer. Il faut fournir la couleur demandée si vous en avez ; on n’est jamais obligé de couper ni de monter.',
+      enough: 'Votre cabine est au bon étage. Un pli de plus coûterait un point : débarrassez-vous des cartes dangereuses.',
+      peak: 'Tout le paquet est distribué : il n’y a pas d’atout dans cette manche.',
     },
   },
   en: {
     suits: EN_SUITS,
     card: enCard,
-    askDeal: 'The cards are dealt.',
-    askBid: 'How many tricks will you take?',
-    askLead: 'Your lead.',
-    askFollow: (suit) => `Follow suit: ${EN_SUITS[suit]}.`,
-    askFree: 'Play any card.',
-    askOver: 'The game is over.',
-    askTaken: (winner) => `Player ${winner} takes the trick.`,
+    askTaken: (winner) => `{${winner}} {${winner}?takes|take} the trick.`,
     askTally: (round) => `Round ${round} is over.`,
     bidOf: (n) => `bid ${tricks(n)}`,
     seat: (state, bid, won) => (bid === null ? 'no bid yet' : bid === '?' ? 'hidden bid' : `${won} of ${bid} ${{ silent: '', short: `· ${bid - won} to go`, exact: '· exact ✓', lost: '· missed ✗' }[state]}`.trim()),
@@ -174,32 +159,33 @@ export const WORDS: Words<AscenseurWords> = {
     noTrump: 'none',
     notTurned: 'to come',
     announced: 'Announced',
+    tellAnnounced: (what) => `Announced: ${what}.`,
     announcedFor: (sum, cards, isAll) => `${sum} for ${tricks(cards)}${!isAll ? '' : sum > cards ? ': over-bid' : sum < cards ? ': under-bid' : ': exactly'}`,
-    forbidden: (others, bid, cards) => `${others} + ${bid} would make exactly ${cards}: the dealer may not bid ${bid}.`,
+    forbidden: (others, bid, cards) => `${tricks(others)} already bid: ${bid} more would make exactly ${cards}, which the dealer may not do.`,
     yourHand: (cards) => `Your hand, ${cards} card${cards === 1 ? '' : 's'}`,
     yourBid: 'Your bid',
     fourShades: '4 colours',
-    hints: 'Pointers',
+    hints: 'Tips',
     dimmed: 'cannot be played now',
     isTrump: 'trump',
     willTake: 'Would take the trick as it stands.',
-    willNotTake: 'Would leave the trick.',
+    willNotTake: 'Would not take the trick.',
     oneTooMany: 'Careful: that would be one trick too many.',
     enough: 'You have what you announced: lose the rest.',
     lost: 'The bid is missed: keep the difference small.',
-    player: (seat) => `player ${seat}`,
+    player: (seat) => `{${seat}}`,
     you: 'you',
-    tellRound: (round, rounds, cards, dealer) => `Round ${round} of ${rounds}, ${cards} card${cards === 1 ? '' : 's'} each. Player ${dealer} deals.`,
+    tellRound: (round, rounds, cards, dealer) => `Round ${round} of ${rounds}, ${cards} card${cards === 1 ? '' : 's'} each. Dealer: {${dealer}}.`,
     tellTrump: (turned) => `The ${enCard(turned)} was turned: ${EN_SUITS[suitOf(turned)]} are trumps.`,
     tellNoTrump: 'No trumps in this round.',
     tellStock: (cards) => `Face-down cards in the stock: ${cards}.`,
     tellHand: (cards) => `Your hand: ${cards.map(enCard).join(', ')}.`,
     tellHiddenHand: 'Your card is on your forehead: the others see it, you do not.',
-    tellFace: (seat, card) => `Player ${seat} wears the ${enCard(card)} on the forehead.`,
-    tellLead: (seat) => `Player ${seat} leads.`,
-    tellTrick: (cards, winner) => `On the table: ${cards.map(([seat, card]) => `${enCard(card)} (player ${seat})`).join(', ')}. Player ${winner} is winning it.`,
-    tellLast: (cards, winner) => `Last trick: ${cards.map(([seat, card]) => `${enCard(card)} (player ${seat})`).join(', ')}, taken by player ${winner}.`,
-    tellTurn: (seat) => `It is player ${seat}'s turn.`,
+    tellFace: (seat, card) => `{${seat}} {${seat}?has|have} the ${enCard(card)} on {${seat}?the|your} forehead.`,
+    tellLead: (seat) => `{${seat}} {${seat}?leads|lead}.`,
+    tellTrick: (cards, winner) => `On the table: ${cards.map(([seat, card]) => `${enCard(card)} ({${seat}})`).join(', ')}. Winning it so far: {${winner}}.`,
+    tellLast: (cards, winner) => `Last trick: ${cards.map(([seat, card]) => `${enCard(card)} ({${seat}})`).join(', ')}, taken by {${winner}}.`,
+    tellTurn: (seat) => `It is {whose ${seat}} turn.`,
     tellForbidden: (bid) => `The dealer may not bid ${bid}.`,
     tellOver: 'The game is over.',
     playersTable: 'The players',
@@ -212,8 +198,8 @@ export const WORDS: Words<AscenseurWords> = {
     sheetTable: 'The score sheet: bid, tricks taken, points',
     sheetHead: (round, cards) => `${round} · ${cards} card${cards === 1 ? '' : 's'}`,
     roundTitle: (round, cards) => `Round ${round}, ${cards} card${cards === 1 ? '' : 's'}`,
-    trickTitle: (trick, winner) => (winner === null ? `Trick ${trick}` : `Trick ${trick}: player ${winner} takes it`),
-    pointsTitle: (points) => `Points: ${points.map((each, i) => `player ${i + 1} ${signed(each)}`).join(', ')}`,
+    trickTitle: (trick, winner) => (winner === null ? `Trick ${trick}` : `Trick ${trick}: {${winner}} {${winner}?takes|take} it`),
+    pointsTitle: (points) => `Points: ${points.map((each, i) => `{${i + 1}} ${signed(each)}`).join(', ')}`,
     sheetRow: (round, cards) => `round ${round}, ${cards} card${cards === 1 ? '' : 's'}`,
     sheetCell: (bid, won, points) => `${bid}, took ${won}: ${signed(points)}`,
     ending: (winners, points) => `${winners.join(' and ')} ${winners.length > 1 ? 'share the victory' : 'wins'} with ${number(points)} point${Math.abs(points) === 1 ? '' : 's'}.`,
@@ -227,4 +213,4 @@ export const WORDS: Words<AscenseurWords> = {
       peak: 'The whole pack is dealt: there are no trumps in this round.',
     },
   },
-}
+})

@@ -93,25 +93,17 @@ export function facts(view: AscensionView, lang: Lang): Facts {
   const words = WORDS[lang]
   const seats = view.pawns.map((cell, i) => {
     if (!cell) return words.isOut
-    return [`${cell}, ${words.height(heightOf(view, cell))}`, words.halves(...view.reserve[i]!), ...statesOf(view, i + 1, lang)].join(' · ')
+    return [words.height(heightOf(view, cell)), words.halves(...view.reserve[i]!), ...statesOf(view, i + 1, lang)].join(' · ')
   })
   return {
-    ask: askOf(view, lang),
     turn: { parts: words.parts, now: view.phase === 'place' ? 1 : view.phase === 'piece' ? 0 : 2 },
     seats,
     common: [
       { name: words.turns, value: words.turnsOf(view.turns, view.options.max_turns) },
-      { name: words.joker, value: words.jokerAt(view.joker) },
+      { name: words.joker, value: view.joker === 'box' || view.joker === 'held' ? words.jokerAt(view.joker) : words.jokerLaid },
       ...(view.over ? [] : [{ name: words.next, value: view.situation.next.slice(1).map(({ seat, extra }) => `${figureMark(view, seat)}${extra ? '+' : ''}`).join(' ') }]),
     ],
   }
-}
-
-function askOf(view: AscensionView, lang: Lang): string {
-  const words = WORDS[lang]
-  if (view.phase !== 'piece') return words.ask[view.phase]
-  if (view.extra) return words.askExtra
-  return view.situation.must_open ? words.askOpen : words.ask.piece
 }
 
 /** Words for one thing that can be touched. */

@@ -1,18 +1,17 @@
 import type { Words } from '../../text/languages'
-import type { Figure, Phase, Reason, Symbol } from './view'
+import { printedWords } from '../../text/typeset'
+import type { Figure, Reason, Symbol } from './view'
 
 interface AscensionWords {
   readonly figures: Readonly<Record<Figure, string>>
   readonly symbols: Readonly<Record<Symbol | 'joker', string>>
   readonly nothing: string
-  readonly ask: Readonly<Record<Phase, string>>
-  readonly askExtra: string
-  readonly askOpen: string
   readonly parts: readonly [string, string, string]
   readonly turns: string
   readonly turnsOf: (turns: number, limit: number) => string
   readonly joker: string
   readonly jokerAt: (where: string) => string
+  readonly jokerLaid: string
   readonly jokerIs: (where: string) => string
   readonly next: string
   readonly extra: string
@@ -68,23 +67,21 @@ interface AscensionWords {
 
 const change = (step: number) => (step > 0 ? `+${step}` : step < 0 ? `−${-step}` : '0')
 
-export const WORDS: Words<AscensionWords> = {
+export const WORDS: Words<AscensionWords> = printedWords({
   fr: {
     figures: { T: 'triangle', C: 'cercle', S: 'carré', X: 'étoile' },
     symbols: { cable: 'téléphérique', ladder: 'échelle', mattress: 'matelas', spring: 'ressort', abyss: 'gouffre', bivouac: 'bivouac', joker: 'dragon' },
     nothing: 'rien',
-    ask: { piece: 'Prenez une pièce.', place: 'Posez la pièce.', pawn: 'Faites un pas.', spring: 'Ressort : encore un pas, ou restez.', over: 'La partie est finie.' },
-    askExtra: 'Tour de plus, car vous menez : prenez une pièce.',
-    askOpen: 'Prenez une pièce, et ouvrez un passage à votre pion.',
     parts: ['prendre', 'poser', 'le pion'],
     turns: 'Tours joués',
     turnsOf: (turns, limit) => (limit > 0 ? `${turns} sur ${limit}` : `${turns}`),
     joker: 'Joker',
     jokerAt: (where) => (where === 'box' ? 'dans la boîte' : where === 'held' ? 'chez le meneur' : `en ${where}`),
+    jokerLaid: 'sur le plateau',
     jokerIs: (where) => `Le joker est ${where}.`,
     next: 'À suivre',
     extra: 'tour de plus',
-    player: (seat) => `joueur ${seat}`,
+    player: (seat) => `{${seat}}`,
     height: (height) => `hauteur ${height}`,
     halves: (own, plain) => `demi-cubes ${own} + ${plain}`,
     blockedOnce: 'bloqué une fois',
@@ -94,7 +91,7 @@ export const WORDS: Words<AscensionWords> = {
     isOut: 'éliminé',
     onBoard: (cell) => `en ${cell}`,
     cubeHidden: (known) => (known ? `cube caché (${known})` : 'cube caché'),
-    cubeShown: (face) => `cube montré : ${face}`,
+    cubeShown: (face) => `cube montré : ${face}`,
     half: (figure) => (figure ? `demi-cube ${figure}` : 'demi-cube neutre'),
     takeOwn: (left) => `demi-cube à votre figure, il en reste ${left}`,
     takePlain: (left) => `demi-cube neutre, il en reste ${left}`,
@@ -104,71 +101,69 @@ export const WORDS: Words<AscensionWords> = {
     step: (cell, step, height, drawing) => `${cell}, ${step > 0 ? 'monter' : step < 0 ? 'descendre' : 'à plat'} ${change(step)}, hauteur ${height}${drawing ? `, ${drawing}` : ''}`,
     ride: (cell, height) => `${cell} par téléphérique, hauteur ${height}`,
     toSummit: (cell) => `${cell}, le sommet`,
-    toHome: (cell) => `${cell}, votre coin : gagner`,
-    show: (face) => `Montrer : ${face}`,
+    toHome: (cell) => `${cell}, votre coin : gagner`,
+    show: (face) => `Montrer : ${face}`,
     hide: 'Cacher le dessin',
     showIt: 'Montrer le dessin',
     more: 'Encore un pas',
     stay: 'Rester sur le ressort',
     pass: 'Passer',
-    holds: (seat, piece, from) => `Le joueur ${seat} tient une pièce : ${piece}, prise ${from}.`,
-    from: { own: 'dans sa réserve', plain: 'dans sa réserve', joker: 'dans la boîte' },
-    inHand: (piece) => `En main : ${piece}`,
+    holds: (seat, piece, from) => `{${seat}} {${seat}?tient|tenez} une pièce : ${piece}, prise ${from}.`,
+    from: { own: 'de la réserve', plain: 'de la réserve', joker: 'de la boîte' },
+    inHand: (piece) => `En main : ${piece}`,
     blankFace: 'face vierge',
     seesAlone: 'vous seul la voyez',
     xray: 'Ce que je sais',
     ground: 'case nue',
-    pawn: (seat, figure, cell, height, corner) => `Joueur ${seat}, ${figure}, coin ${corner} : pion en ${cell}, hauteur ${height}.`,
-    pawnOut: (seat) => `Le joueur ${seat} est éliminé.`,
-    reserve: (seat, own, plain) => `Le joueur ${seat} a en réserve ${own} demi-cubes à sa figure et ${plain} neutres.`,
-    bars: (seat, cell, isTop) => `La pièce que le joueur ${seat} vient de jouer, en ${cell}${isTop ? '' : ' et recouverte'}, est fermée aux autres.`,
-    fence: (seat, cells) => `Le pion du joueur ${seat} n’est pas encore parti : les autres ne posent rien en ${cells}.`,
-    order: (names) => `Ordre des tours : ${names}.`,
+    pawn: (seat, figure, cell, height, corner) => `{${seat}}, ${figure}, coin ${corner} : pion en ${cell}, hauteur ${height}.`,
+    pawnOut: (seat) => `{${seat}} {${seat}?est éliminé|êtes éliminé}.`,
+    reserve: (seat, own, plain) => `{${seat}} {${seat}?a|avez} en réserve ${own} demi-cube${own > 1 ? 's' : ''} à {${seat}?sa|votre} figure et ${plain} neutre${plain > 1 ? 's' : ''}.`,
+    bars: (seat, cell, isTop) => `La pièce que {${seat}} {${seat}?vient|venez} de jouer, en ${cell}${isTop ? '' : ' et recouverte'}, est fermée aux autres.`,
+    fence: (seat, cells) => `{${seat}?Le pion {de ${seat}}|Votre pion} n’est pas encore parti : les autres ne posent rien en ${cells}.`,
+    order: (names) => `Ordre des tours : ${names}.`,
     caption: 'Hauteurs en demi-cubes et dessins visibles, la rangée 9 en haut',
     row: (row) => `rangée ${row}`,
     pillar: 'pilier',
-    seen: (face) => `caché : ${face}`,
+    seen: (face) => `caché : ${face}`,
     stacksCaption: 'Piles de plusieurs pièces, de bas en haut',
     stackColumns: ['hauteur', 'pièces'],
     endings: {
       home: (winners) => `${winners} est monté au sommet et rentré au camp.`,
       alone: (winners) => `${winners} reste seul en jeu.`,
-      'turn-limit': () => 'La limite de tours est atteinte : partie nulle entre ceux qui restent.',
+      'turn-limit': () => 'La limite de tours est atteinte : partie nulle entre ceux qui restent.',
     },
     guide: {
-      aim: 'Voici le pilier, haut de neuf demi-cubes. Montez-y, puis soyez le premier revenu sur votre coin.',
-      home: 'Votre pion est muré : un pas ne monte ni ne descend de plus d’un demi-cube. Prenez un cube voisin de votre coin pour ouvrir un passage.',
-      take: 'Prenez n’importe quelle pièce du dessus : cubes cachés ou neutres, symboles, ou votre figure. Pas celle d’un autre.',
-      place: 'Posez-la où vous voulez, même à l’autre bout : escalier pour vous, mur pour les autres.',
-      face: 'Vous seul voyez ce dessin. Cachez-le, ou montrez-le : une figure visible ne porte que son propriétaire, un symbole sert ou gêne.',
-      pawn: 'Un pas, obligatoire : à plat, ou d’un demi-cube vers le haut ou le bas, diagonales comprises.',
-      half: 'Quatre demi-cubes, c’est tout : chaque hauteur impaire de l’escalier en demande un. Gardez-les.',
-      barred: 'Un cadenas : la pièce vient d’être jouée, les autres ne peuvent pas la prendre avant que son joueur ait rejoué.',
-      block: 'Un pion sans aucun pas après votre pièce rentre à son coin. La deuxième fois, il est éliminé : gardez deux sorties.',
+      aim: 'Voici le pilier, haut de neuf demi-cubes. Montez-y, puis soyez le premier de retour sur votre coin.',
+      home: 'Votre pion est muré : un pas ne monte ni ne descend de plus d’un demi-cube. Prenez un cube voisin de votre coin pour ouvrir un passage.',
+      take: 'Prenez n’importe quelle pièce du dessus : cubes cachés ou neutres, symboles, ou votre figure. Pas celle d’un autre.',
+      place: 'Posez-la où vous voulez, même à l’autre bout : escalier pour vous, mur pour les autres.',
+      face: 'Vous seul voyez ce dessin. Cachez-le, ou montrez-le : une figure visible ne porte que son propriétaire, un symbole sert ou gêne.',
+      pawn: 'Un pas, obligatoire : à plat, ou d’un demi-cube vers le haut ou le bas, diagonales comprises.',
+      half: 'Quatre demi-cubes, c’est tout : chaque hauteur impaire de l’escalier en demande un. Gardez-les.',
+      barred: 'Un cadenas : la pièce vient d’être jouée, les autres ne peuvent pas la prendre avant que son joueur ait rejoué.',
+      block: 'Un pion sans aucun pas après votre pièce rentre à son coin. La deuxième fois, il est éliminé : gardez deux sorties.',
       symbol: 'Vous êtes sur un symbole. L’échelle monte de deux, le téléphérique mène à tout autre téléphérique visible.',
-      leader: 'Le premier au sommet mène : il rejoue après chaque autre, et possède le joker au dragon. Seul un blocage le fait tomber.',
+      leader: 'Le premier au sommet mène : il rejoue après chaque autre, et possède le joker au dragon. Seul un blocage le fait tomber.',
     },
   },
   en: {
     figures: { T: 'triangle', C: 'circle', S: 'square', X: 'star' },
     symbols: { cable: 'cable car', ladder: 'ladder', mattress: 'mattress', spring: 'spring', abyss: 'abyss', bivouac: 'bivouac', joker: 'dragon' },
     nothing: 'nothing',
-    ask: { piece: 'Take a piece.', place: 'Put the piece down.', pawn: 'Make a step.', spring: 'Spring: one more step, or stay.', over: 'The game is over.' },
-    askExtra: 'An extra turn, because you lead: take a piece.',
-    askOpen: 'Take a piece, and open a way for your pawn.',
     parts: ['take', 'put down', 'the pawn'],
     turns: 'Turns played',
     turnsOf: (turns, limit) => (limit > 0 ? `${turns} of ${limit}` : `${turns}`),
     joker: 'Joker',
     jokerAt: (where) => (where === 'box' ? 'in the box' : where === 'held' ? 'with the leader' : `on ${where}`),
+    jokerLaid: 'on the board',
     jokerIs: (where) => `The joker is ${where}.`,
     next: 'Next',
     extra: 'extra turn',
-    player: (seat) => `player ${seat}`,
+    player: (seat) => `{${seat}}`,
     height: (height) => `height ${height}`,
     halves: (own, plain) => `half-cubes ${own} + ${plain}`,
     blockedOnce: 'blocked once',
-    hasSummit: 'has the summit',
+    hasSummit: 'holds the summit',
     leads: 'leads',
     rests: 'rests',
     isOut: 'out',
@@ -191,18 +186,18 @@ export const WORDS: Words<AscensionWords> = {
     more: 'One more step',
     stay: 'Stay on the spring',
     pass: 'Pass',
-    holds: (seat, piece, from) => `Player ${seat} holds a piece: ${piece}, taken ${from}.`,
+    holds: (seat, piece, from) => `{${seat}} {${seat}?holds|hold} a piece: ${piece}, taken ${from}.`,
     from: { own: 'from the reserve', plain: 'from the reserve', joker: 'from the box' },
     inHand: (piece) => `In hand: ${piece}`,
     blankFace: 'blank face',
     seesAlone: 'only you see it',
     xray: 'What I know',
-    ground: 'bare cell',
-    pawn: (seat, figure, cell, height, corner) => `Player ${seat}, ${figure}, corner ${corner}: pawn on ${cell}, height ${height}.`,
-    pawnOut: (seat) => `Player ${seat} is out.`,
-    reserve: (seat, own, plain) => `Player ${seat} has ${own} half-cubes with the own figure and ${plain} blank ones in reserve.`,
-    bars: (seat, cell, isTop) => `The piece player ${seat} has just moved, on ${cell}${isTop ? '' : ' and covered'}, is barred to the others.`,
-    fence: (seat, cells) => `Player ${seat}'s pawn has not left yet: the others put nothing on ${cells}.`,
+    ground: 'bare square',
+    pawn: (seat, figure, cell, height, corner) => `{${seat}}, ${figure}, corner ${corner}: pawn on ${cell}, height ${height}.`,
+    pawnOut: (seat) => `{${seat}} {${seat}?is|are} out.`,
+    reserve: (seat, own, plain) => `{${seat}} {${seat}?has|have} ${own} half-cube${own === 1 ? '' : 's'} with {${seat}?their|your} own figure and ${plain} blank in reserve.`,
+    bars: (seat, cell, isTop) => `The piece {${seat}} {${seat}?has|have} just played, on ${cell}${isTop ? '' : ' and covered'}, is barred to the others.`,
+    fence: (seat, cells) => `{whose ${seat}} pawn has not left yet: the others put nothing on ${cells}.`,
     order: (names) => `Order of turns: ${names}.`,
     caption: 'Heights in half-cubes and visible drawings, row 9 first',
     row: (row) => `row ${row}`,
@@ -226,7 +221,7 @@ export const WORDS: Words<AscensionWords> = {
       barred: 'A padlock: this piece has just been played, the others cannot take it before its player has played again.',
       block: 'A pawn without a step after your piece goes back to its corner. The second time it is out: keep two exits.',
       symbol: 'You stand on a symbol. A ladder climbs by two, a cable car leads to any other visible cable car.',
-      leader: 'The first at the summit leads: he plays again after every other player, and owns the dragon joker. Only a blockage brings him down.',
+      leader: 'The first at the summit leads: they play again after every other player, and own the dragon joker. Only a blockage brings them down.',
     },
   },
-}
+})

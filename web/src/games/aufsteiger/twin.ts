@@ -19,10 +19,9 @@ export function facts(view: AufsteigerView, lang: Lang): Facts {
   const words = WORDS[lang]
   const isLast = view.patience - view.idle === 1 && !view.over
   const common = [{ name: words.idle, value: words.idleCount(view.idle, view.patience) + (isLast ? `, ${words.lastChance}` : '') }]
-  if (view.held) common.push({ name: words.inHand, value: blockWords(view.held, words) })
-  if (view.last_moved) common.push({ name: words.banned, value: blockWords(view.last_moved, words) })
+  if (view.held) common.push({ name: words.inHand, value: words.kind[kindOf(view.held)] })
+  if (view.last_moved) common.push({ name: words.banned, value: words.kind[kindOf(view.last_moved)] })
   return {
-    ask: askOf(view, words),
     turn: { parts: words.parts, now: ['block', 'drop', 'top', 'push'].includes(view.phase) ? 0 : view.phase === 'stone' ? 2 : 1 },
     seats: view.colours.map((colour, i) => {
       const line = words.seat(words.colour[colour], view.heights[i]!, view.best[i]!, gear(view, i, words))
@@ -87,8 +86,8 @@ function sentences(view: AufsteigerView, words: AufsteigerWords): string[] {
   if (view.held) said.push(words.held(blockWords(view.held, words)))
   for (const [block, { top }] of Object.entries(view.blocks)) if (top === null) said.push(words.undecided(blockWords(block, words)))
   if (view.last_moved) said.push(words.moved(blockWords(view.last_moved, words)))
-  said.push(arrivals(view, words), words.leading(view.leading.map((seat) => `${seat}`).join(', ')))
-  said.push(`${words.idle} : ${words.idleCount(view.idle, view.patience)}.`)
+  said.push(arrivals(view, words), words.leading(view.leading.map((seat) => `{${seat}}`).join(', ')))
+  said.push(words.idleSays(view.idle, view.patience))
   return said
 }
 
@@ -149,12 +148,6 @@ function blocks(view: AufsteigerView, words: AufsteigerWords): TwinTable {
     ],
   }))
   return { caption: words.blocksCaption, columns: words.blocksColumns, rows }
-}
-
-function askOf(view: AufsteigerView, words: AufsteigerWords): string {
-  if (view.phase === 'push') return words.askPush(view.pushing ?? 0)
-  if (view.phase === 'follow') return words.askFollow(view.turn_of)
-  return words.ask[view.phase]
 }
 
 function gear(view: AufsteigerView, index: number, words: AufsteigerWords): string {

@@ -1,11 +1,9 @@
 import type { Words } from '../../text/languages'
+import { printedWords } from '../../text/typeset'
 import type { Kind } from './body'
-import type { Colour, LadderSize, Phase } from './view'
+import type { Colour, LadderSize } from './view'
 
 export interface AufsteigerWords {
-  readonly ask: Readonly<Record<Exclude<Phase, 'push' | 'follow'>, string>>
-  readonly askPush: (player: number) => string
-  readonly askFollow: (player: number) => string
   readonly parts: readonly [string, string, string]
   readonly colour: Readonly<Record<Colour, string>>
   readonly pattern: Readonly<Record<Colour, string>>
@@ -25,6 +23,7 @@ export interface AufsteigerWords {
   readonly nothing: string
   readonly leads: string
   readonly idle: string
+  readonly idleSays: (idle: number, patience: number) => string
   readonly idleCount: (idle: number, patience: number) => string
   readonly lastChance: string
   readonly banned: string
@@ -65,19 +64,8 @@ export interface AufsteigerWords {
   readonly guide: Readonly<Record<'aim' | 'lift' | 'drop' | 'top' | 'climb' | 'stone' | 'last' | 'idle', string>>
 }
 
-export const WORDS: Words<AufsteigerWords> = {
+export const WORDS: Words<AufsteigerWords> = printedWords({
   fr: {
-    ask: {
-      block: 'Prenez un bloc, ou passez au pion.',
-      drop: 'Posez le bloc : posture, couleur, place.',
-      top: 'Choisissez la couleur du dessus.',
-      pawn1: 'Bougez votre pion, ou arrêtez-vous.',
-      pawn2: 'Grimpez avec votre pion, ou arrêtez-vous.',
-      stone: 'Posez votre pierre sur un bloc, ou gardez-la.',
-      over: 'La partie est finie.',
-    },
-    askPush: (player) => `De quel côté pousser le pion du joueur ${player} ?`,
-    askFollow: (player) => `C’est le tour du joueur ${player}, mais vous pouvez marcher.`,
     parts: ['un bloc', 'le pion', 'la pierre'],
     colour: { red: 'rouge', yellow: 'jaune', darkblue: 'bleu foncé', lightblue: 'bleu clair', violet: 'violet', grey: 'gris' },
     pattern: { red: 'rayures', yellow: 'points', darkblue: 'damier', lightblue: 'vagues', violet: 'croix', grey: 'uni' },
@@ -108,22 +96,23 @@ export const WORDS: Words<AufsteigerWords> = {
     nothing: 'plus rien en main',
     leads: 'en tête',
     idle: 'Tours sans progrès',
+    idleSays: (idle, patience) => `Tours sans progrès : ${idle} sur ${patience}.`,
     idleCount: (idle, patience) => `${idle} sur ${patience}`,
     lastChance: 'dernière chance',
     banned: 'Vient d’être déplacé',
     inHand: 'En main',
     summary: (blocks, highest) => `La tour compte ${blocks} blocs et monte à la hauteur ${highest}.`,
-    stands: (player, colour, where, height, best) => `Le pion ${colour} du joueur ${player} est sur ${where}, hauteur ${height}, record ${best}.`,
-    waits: (player, colour) => `Le pion ${colour} du joueur ${player} attend d’être poussé.`,
-    owns: (player, gear) => `Le joueur ${player} a : ${gear}.`,
-    stoneOn: (player, block) => `La pierre du joueur ${player} est sur le ${block} et s’en va au début de son prochain tour.`,
+    stands: (player, colour, where, height, best) => `{${player}?Le pion ${colour} {de ${player}}|Votre pion ${colour}} est sur ${where}, hauteur ${height}, record ${best}.`,
+    waits: (player, colour) => `{${player}?Le pion ${colour} {de ${player}}|Votre pion ${colour}} attend d’être poussé.`,
+    owns: (player, gear) => `{${player}} {${player}?a|avez} : ${gear}.`,
+    stoneOn: (player, block) => `{${player}?La pierre {de ${player}}|Votre pierre} est sur le ${block} et s’en va au début {${player}?de son|de votre} prochain tour.`,
     held: (block) => `Le ${block} est en main.`,
     undecided: (block) => `La couleur du dessus du ${block} reste à choisir.`,
-    moved: (block) => `Le ${block} vient d’être déplacé : on ne peut pas le reprendre ce tour-ci.`,
-    arrivals: (order) => `Arrivées dans l’ordre : ${order}. À hauteur égale, cet ordre décide.`,
+    moved: (block) => `Le ${block} vient d’être déplacé : on ne peut pas le reprendre ce tour-ci.`,
+    arrivals: (order) => `Arrivées dans l’ordre : ${order}. À hauteur égale, cet ordre décide.`,
     noArrivals: 'Personne n’est encore monté.',
-    reached: (player, height) => `joueur ${player} à la hauteur ${height}`,
-    leading: (players) => `Si la partie s’arrêtait maintenant : ${players}.`,
+    reached: (player, height) => `{${player}} à la hauteur ${height}`,
+    leading: (players) => `Si la partie s’arrêtait maintenant : ${players}.`,
     facesCaption: 'Faces où l’on peut poser le pied, de la plus haute à la plus basse',
     facesColumns: ['hauteur', 'couleur', 'bloc', 'quarts', 'dessus', 'faces voisines'],
     mapCaption: 'Hauteurs et couleurs vues d’en haut, la rangée du fond d’abord',
@@ -132,45 +121,34 @@ export const WORDS: Words<AufsteigerWords> = {
     mapCell: (height, colour, pawns) => [`${height} ${colour}`, pawns].filter(Boolean).join(', '),
     pawn: (player) => `pion ${player}`,
     blocksCaption: 'Tous les blocs',
-    blocksColumns: ['bloc', 'case', 'posture', 'hauteurs', 'dessus', 'état'],
+    blocksColumns: ['bloc', 'case', 'orientation', 'hauteurs', 'dessus', 'état'],
     covered: 'couvert',
     free: 'libre',
     carriesStone: 'porte une pierre',
     unchosen: 'à choisir',
-    poses: 'Posture',
+    poses: 'Orientation',
     tops: 'Couleur du dessus',
     endTurn: 'Finir le tour',
     toStone: 'Poser la pierre…',
-    turnKey: 'R ou molette : posture suivante',
-    topKey: 'C : couleur suivante',
+    turnKey: 'R ou molette : tourner le bloc',
+    topKey: 'C : couleur suivante',
     endings: {
-      idle: (winners) => `Plus personne ne montait. Le plus haut gagne, à égalité l’ordre d’arrivée décide : ${winners}.`,
-      turn_limit: (winners) => `La limite de tours est atteinte. Le plus haut gagne, à égalité l’ordre d’arrivée décide : ${winners}.`,
+      idle: (winners) => `Plus personne ne montait. Le plus haut gagne, à égalité l’ordre d’arrivée décide : ${winners}.`,
+      turn_limit: (winners) => `La limite de tours est atteinte. Le plus haut gagne, à égalité l’ordre d’arrivée décide : ${winners}.`,
     },
-    shared: (winners) => `Tout le monde est sur la table : ${winners} se partagent la victoire.`,
+    shared: (winners) => `Tout le monde est sur la table : ${winners} se partagent la victoire.`,
     guide: {
-      aim: 'Voici la tour. Il faut finir plus haut que les autres ; à hauteur égale, l’ordre d’arrivée décide.',
-      lift: 'À vous. Prenez un bloc sur lequel il n’y a rien : tirez-le, ou touchez-le. Son cadre clair dit qu’il est libre.',
+      aim: 'Voici la tour. Il faut finir plus haut que les autres ; à hauteur égale, l’ordre d’arrivée décide.',
+      lift: 'À vous. Prenez un bloc sur lequel il n’y a rien : tirez-le, ou touchez-le. Son cadre clair dit qu’il est libre.',
       drop: 'Tournez-le avec la molette, la touche R ou les boutons ci-dessous, choisissez sa couleur, puis posez-le bien à plat. Le pointillé montre où vos pas mèneraient.',
-      top: 'La couleur du dessus décide qui peut y marcher : votre couleur pour vous seul, le gris pour tous. À l’opposé : rouge et jaune, bleu foncé et bleu clair, violet et gris.',
+      top: 'La couleur du dessus décide qui peut y marcher : votre couleur pour vous seul, le gris pour tous. À l’opposé : rouge et jaune, bleu foncé et bleu clair, violet et gris.',
       climb: 'Votre pion monte d’un niveau à la fois, sur le gris ou sur votre couleur, jamais en diagonale. La flèche dans un cercle tireté demande une échelle, qui ne sert qu’une fois.',
-      stone: 'Vous pouvez poser votre pierre, une seule fois : elle ferme une face jusqu’à votre prochain tour.',
-      last: 'Le bloc au cadre tireté vient d’être déplacé : on ne peut pas le reprendre tout de suite.',
-      idle: 'Attention : un tour entier sans nouveau record, et le premier qui a échoué a une dernière chance. Puis c’est fini.',
+      stone: 'Vous pouvez poser votre pierre, une seule fois : elle ferme une face jusqu’à votre prochain tour.',
+      last: 'Le bloc au cadre tireté vient d’être déplacé : on ne peut pas le reprendre tout de suite.',
+      idle: 'Attention : un tour entier sans nouveau record, et le premier qui a échoué a une dernière chance. Puis c’est fini.',
     },
   },
   en: {
-    ask: {
-      block: 'Lift a block, or go on to your pawn.',
-      drop: 'Put the block down: pose, colour, place.',
-      top: 'Choose the colour on top.',
-      pawn1: 'Move your pawn, or stop.',
-      pawn2: 'Climb with your pawn, or stop.',
-      stone: 'Put your stone on a block, or keep it.',
-      over: 'The game is over.',
-    },
-    askPush: (player) => `To which side is player ${player}'s pawn pushed?`,
-    askFollow: (player) => `It is player ${player}'s turn, but you may walk.`,
     parts: ['a block', 'the pawn', 'the stone'],
     colour: { red: 'red', yellow: 'yellow', darkblue: 'dark blue', lightblue: 'light blue', violet: 'violet', grey: 'grey' },
     pattern: { red: 'stripes', yellow: 'dots', darkblue: 'checks', lightblue: 'waves', violet: 'crosses', grey: 'plain' },
@@ -191,7 +169,7 @@ export const WORDS: Words<AufsteigerWords> = {
       'bridge small': 'Bridge, small ladder',
       'bridge big': 'Bridge, big ladder',
       stop: 'Stop here',
-      stone: 'Put the stone',
+      stone: 'Place the stone',
       pass: 'Keep the stone',
     },
     top: (colour, pattern) => `${colour}, ${pattern}`,
@@ -201,21 +179,22 @@ export const WORDS: Words<AufsteigerWords> = {
     nothing: 'nothing in hand',
     leads: 'leads',
     idle: 'Turns without progress',
+    idleSays: (idle, patience) => `Turns without progress: ${idle} of ${patience}.`,
     idleCount: (idle, patience) => `${idle} of ${patience}`,
     lastChance: 'last chance',
     banned: 'Just moved',
     inHand: 'In hand',
     summary: (blocks, highest) => `The tower has ${blocks} blocks and rises to height ${highest}.`,
-    stands: (player, colour, where, height, best) => `Player ${player}'s ${colour} pawn is on ${where}, height ${height}, best ${best}.`,
-    waits: (player, colour) => `Player ${player}'s ${colour} pawn waits to be pushed.`,
-    owns: (player, gear) => `Player ${player} has: ${gear}.`,
-    stoneOn: (player, block) => `Player ${player}'s stone lies on the ${block} and leaves at the start of that player's next turn.`,
+    stands: (player, colour, where, height, best) => `{whose ${player}} ${colour} pawn is on ${where}, height ${height}, best ${best}.`,
+    waits: (player, colour) => `{whose ${player}} ${colour} pawn waits to be pushed.`,
+    owns: (player, gear) => `{${player}} {${player}?has|have}: ${gear}.`,
+    stoneOn: (player, block) => `{whose ${player}} stone lies on the ${block} and leaves at the start of {whose ${player}} next turn.`,
     held: (block) => `The ${block} is in hand.`,
     undecided: (block) => `The colour on top of the ${block} is still to be chosen.`,
     moved: (block) => `The ${block} was just moved: it cannot be lifted in this turn.`,
     arrivals: (order) => `Arrivals in order: ${order}. At equal height this order decides.`,
     noArrivals: 'Nobody has climbed yet.',
-    reached: (player, height) => `player ${player} at height ${height}`,
+    reached: (player, height) => `{${player}} at height ${height}`,
     leading: (players) => `If the game ended now: ${players}.`,
     facesCaption: 'Faces to stand on, the highest first',
     facesColumns: ['height', 'colour', 'block', 'quarters', 'on it', 'bordering faces'],
@@ -225,20 +204,20 @@ export const WORDS: Words<AufsteigerWords> = {
     mapCell: (height, colour, pawns) => [`${height} ${colour}`, pawns].filter(Boolean).join(', '),
     pawn: (player) => `pawn ${player}`,
     blocksCaption: 'All blocks',
-    blocksColumns: ['block', 'cell', 'pose', 'heights', 'on top', 'state'],
+    blocksColumns: ['block', 'cell', 'orientation', 'heights', 'on top', 'state'],
     covered: 'covered',
     free: 'free',
     carriesStone: 'bears a stone',
     unchosen: 'to be chosen',
-    poses: 'Pose',
+    poses: 'Orientation',
     tops: 'Colour on top',
     endTurn: 'End the turn',
-    toStone: 'Put the stone…',
-    turnKey: 'R or wheel: next pose',
+    toStone: 'Place the stone…',
+    turnKey: 'R or wheel: turn the block',
     topKey: 'C: next colour',
     endings: {
-      idle: (winners) => `Nobody climbed any more. The highest wins, among equals the order of arrival decides: ${winners}.`,
-      turn_limit: (winners) => `The limit of turns is reached. The highest wins, among equals the order of arrival decides: ${winners}.`,
+      idle: (winners) => `Nobody climbed any more. The highest wins, ties go by the order of arrival: ${winners}.`,
+      turn_limit: (winners) => `The limit of turns is reached. The highest wins, ties go by the order of arrival: ${winners}.`,
     },
     shared: (winners) => `Everybody stands on the table: ${winners} share the win.`,
     guide: {
@@ -247,9 +226,9 @@ export const WORDS: Words<AufsteigerWords> = {
       drop: 'Turn it with the wheel, the R key or the buttons below, choose its colour, then put it down quite flat. The dots show where your steps would lead.',
       top: 'The colour on top decides who can walk there: your colour for you alone, grey for all. Opposite each other: red and yellow, dark and light blue, violet and grey.',
       climb: 'Your pawn climbs one level at a time, on grey or on your colour, never diagonally. The arrow in a dashed ring needs a ladder, which serves only once.',
-      stone: 'You may put down your stone, once only: it closes a face until your next turn.',
+      stone: 'You may place your stone, once only: it closes a face until your next turn.',
       last: 'The block in the dashed frame was just moved: it cannot be lifted at once.',
       idle: 'Careful: a whole round without a new best, and the first who failed has a last chance. Then it is over.',
     },
   },
-}
+})

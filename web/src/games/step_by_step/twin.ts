@@ -40,9 +40,8 @@ export function facts(view: StepView, lang: Lang): Facts {
   const { turns_left } = view.situation
   if (turns_left !== null) common.push({ name: words.left, value: words.turnsLeft(turns_left) })
   return {
-    ask: view.phase === 'place' ? words.askPlace : words.askMove,
     turn: { parts: [words.move, words.place], now: view.phase === 'place' ? 1 : 0 },
-    seats: view.balls.map((cell, i) => (cell && view.in_play.includes(i + 1) ? words.where(cell, view.heights[cell] ?? 0) : words.out)),
+    seats: view.balls.map((cell, i) => (cell && view.in_play.includes(i + 1) ? words.where(view.heights[cell] ?? 0) : words.out)),
     common,
   }
 }

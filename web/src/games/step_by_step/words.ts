@@ -1,14 +1,13 @@
 import type { Words } from '../../text/languages'
+import { printedWords } from '../../text/typeset'
 
 interface StepWords {
-  readonly askMove: string
-  readonly askPlace: string
   readonly move: string
   readonly place: string
   readonly stock: string
   readonly left: string
   readonly turnsLeft: (turns: number) => string
-  readonly where: (cell: string, level: number) => string
+  readonly where: (level: number) => string
   readonly out: string
   readonly walkTo: (cell: string, level: number) => string
   readonly climbTo: (cell: string, level: number) => string
@@ -25,28 +24,26 @@ interface StepWords {
   readonly guide: Readonly<Record<'aim' | 'move' | 'climb' | 'place' | 'share', string>>
 }
 
-export const WORDS: Words<StepWords> = {
+export const WORDS: Words<StepWords> = printedWords({
   fr: {
-    askMove: 'Déplacez votre bille.',
-    askPlace: 'Posez une pièce à côté de votre bille.',
     move: 'la bille',
     place: 'une pièce',
     stock: 'Réserve',
     left: 'Sans pièce',
     turnsLeft: (turns) => `encore ${turns} tours`,
-    where: (cell, level) => `${cell}, niveau ${level}`,
+    where: (level) => `niveau ${level}`,
     out: 'éliminé',
     walkTo: (cell, level) => `${cell}, niveau ${level}`,
     climbTo: (cell, level) => `${cell}, monter au niveau ${level}`,
     summitAt: (cell) => `${cell}, le sommet`,
     layOn: (cell, level) => `${cell}, qui passe au niveau ${level}`,
     board: (size, tower, summit) => `Plateau de ${size} sur ${size}. La tour est en ${summit}, son sommet au niveau ${tower}.`,
-    ball: (seat, cell, level) => `La bille du joueur ${seat} est en ${cell}, niveau ${level}.`,
-    ballOut: (seat) => `Le joueur ${seat} est éliminé.`,
+    ball: (seat, cell, level) => `{${seat}?La bille {de ${seat}}|Votre bille} est en ${cell}, niveau ${level}.`,
+    ballOut: (seat) => `{${seat}} {${seat}?est éliminé|êtes éliminé}.`,
     stockLeft: (pieces) => `Il reste ${pieces} pièces.`,
     caption: 'Niveaux des colonnes, la rangée du fond en haut',
     row: (row) => `rangée ${row}`,
-    cell: (level, ball, isTower) => [isTower ? `tour ${level}` : `${level}`, ball === null ? '' : `bille ${ball}`].filter(Boolean).join(', '),
+    cell: (level, ball, isTower) => [isTower ? `tour ${level}` : `${level}`, ball === null ? '' : `bille : {${ball}}`].filter(Boolean).join(', '),
     endings: {
       summit: (winners) => `${winners} est au sommet.`,
       blockade: (winners) => `${winners} reste seul en jeu.`,
@@ -54,34 +51,32 @@ export const WORDS: Words<StepWords> = {
       coda: () => 'Trop de tours ont passé sans pièce.',
     },
     guide: {
-      aim: 'Voici la tour. La première bille sur son sommet gagne : il faut un escalier, et on le bâtit pièce par pièce.',
-      move: 'À vous. Votre bille va aussi loin que vous voulez, par les côtés des cases : à plat, ou un niveau plus bas à chaque pas.',
-      climb: 'Les chevrons marquent une montée d’un niveau : elle termine le déplacement.',
+      aim: 'Voici la tour. La première bille sur son sommet gagne : il faut un escalier, et on le bâtit pièce par pièce.',
+      move: 'À vous. Votre bille va aussi loin que vous voulez, par les côtés des cases : à plat, ou un niveau plus bas à chaque pas.',
+      climb: 'Les chevrons marquent une montée d’un niveau : elle termine le déplacement.',
       place: 'Posez maintenant une pièce à côté de votre bille. Elle y reste pour toujours.',
-      share: 'L’escalier n’est à personne : regardez qui peut s’en servir avant vous.',
+      share: 'L’escalier n’est à personne : regardez qui peut s’en servir avant vous.',
     },
   },
   en: {
-    askMove: 'Move your ball.',
-    askPlace: 'Lay a piece beside your ball.',
     move: 'the ball',
     place: 'a piece',
     stock: 'Stock',
     left: 'Without a piece',
     turnsLeft: (turns) => `${turns} turns left`,
-    where: (cell, level) => `${cell}, level ${level}`,
+    where: (level) => `level ${level}`,
     out: 'out',
     walkTo: (cell, level) => `${cell}, level ${level}`,
     climbTo: (cell, level) => `${cell}, climb to level ${level}`,
     summitAt: (cell) => `${cell}, the summit`,
     layOn: (cell, level) => `${cell}, which becomes level ${level}`,
     board: (size, tower, summit) => `A board of ${size} by ${size}. The tower stands on ${summit}, its summit at level ${tower}.`,
-    ball: (seat, cell, level) => `Player ${seat}'s ball is on ${cell}, level ${level}.`,
-    ballOut: (seat) => `Player ${seat} is out.`,
+    ball: (seat, cell, level) => `{whose ${seat}} ball is on ${cell}, level ${level}.`,
+    ballOut: (seat) => `{${seat}} {${seat}?is|are} out.`,
     stockLeft: (pieces) => `${pieces} pieces are left.`,
     caption: 'Levels of the columns, the far row first',
     row: (row) => `row ${row}`,
-    cell: (level, ball, isTower) => [isTower ? `tower ${level}` : `${level}`, ball === null ? '' : `ball ${ball}`].filter(Boolean).join(', '),
+    cell: (level, ball, isTower) => [isTower ? `tower ${level}` : `${level}`, ball === null ? '' : `ball: {${ball}}`].filter(Boolean).join(', '),
     endings: {
       summit: (winners) => `${winners} stands on the summit.`,
       blockade: (winners) => `${winners} is the last in play.`,
@@ -90,10 +85,10 @@ export const WORDS: Words<StepWords> = {
     },
     guide: {
       aim: 'This is the tower. The first ball on its summit wins: it takes stairs, and you build them piece by piece.',
-      move: 'Your turn. Your ball goes as far as you like, through the sides of cells: on the flat, or one level down at each step.',
+      move: 'Your turn. Your ball goes as far as you like, across the sides of squares: on the flat, or one level down at each step.',
       climb: 'Chevrons mark a climb of one level: it ends the move.',
       place: 'Now lay a piece beside your ball. It stays there for good.',
       share: 'The stairs belong to nobody: look who can use them before you.',
     },
   },
-}
+})

@@ -15,7 +15,7 @@ export function twin(view: TaloView, lang: Lang): Twin {
   const sentences = [words.plan(view.options.goal), ...pawns, words.built(view.bars.length)]
   if (view.roll !== null) sentences.push(words.dieSays(view.roll, view.rolls))
   if (view.phase === 'build') sentences.push(view.hand.length > 0 ? words.hand(view.hand) : words.noHand)
-  if (view.held) sentences.push(words.held(view.held))
+  if (view.held) sentences.push(words.held(barWords(barOf(view.held), lang)))
   if (view.moved) sentences.push(words.hasMoved)
   if (view.idle > 0) sentences.push(words.idleSays(view.idle, view.options.idle_limit))
   const tables = [heights(view, lang), stock(view, lang)]
@@ -64,6 +64,12 @@ function cellsOf(bar: Bar, lang: Lang): string {
   return WORDS[lang].over(cells[0]!, cells[cells.length - 1]!)
 }
 
+/** A bar in words alone: 'bar of 4, across, e5 to h5, on the plan'. */
+function barWords(bar: Bar, lang: Lang): string {
+  const words = WORDS[lang]
+  return `${words.bar(bar.length, bar.pose)}, ${cellsOf(bar, lang)}, ${words.height(bar.base)}`
+}
+
 /** Words for one thing to touch: see actions.ts for what the values hold. */
 export function name(view: TaloView, { facet, value }: Touch, lang: Lang): string {
   const words = WORDS[lang]
@@ -83,7 +89,7 @@ function pieceName(value: string, lang: Lang): string {
 function cellName(view: TaloView, value: string, lang: Lang): string {
   const words = WORDS[lang]
   const bar = barCell(value)
-  if (bar) return `${words.bar(bar.length, bar.pose)}, ${cellsOf(bar, lang)}, ${words.height(bar.base)}`
+  if (bar) return barWords(bar, lang)
   const [cell = '', level = '0'] = value.split(' ')
   if (view.phase === 'start') return words.startOn(cell)
   const own = view.pawns[view.to_move - 1]
@@ -98,20 +104,11 @@ export function facts(view: TaloView, lang: Lang): Facts {
   if (view.hand.length > 0) common.push({ name: words.inHand, value: view.hand.join(' + ') })
   if (view.idle > 0) common.push({ name: words.idle, value: words.idleTurns(view.idle, view.options.idle_limit) })
   return {
-    ask: ask(view, lang),
     turn: { parts: words.parts, now: { start: 0, roll: 0, take: 1, build: 2, over: 2 }[view.phase] },
     seats: view.pawns.map((text) => {
       const [cell, level] = text?.split(' ') ?? []
-      return cell ? words.where(cell, Number(level)) : words.notYet
+      return cell ? words.where(Number(level)) : words.notYet
     }),
     common,
   }
-}
-
-function ask(view: TaloView, lang: Lang): string {
-  const words = WORDS[lang]
-  if (view.phase === 'take') return words.askTake(view.roll ?? 0)
-  if (view.phase !== 'build') return words.asks[view.phase]
-  if (view.held) return words.asks.counterweight
-  return view.hand.length > 0 ? words.asks.build : words.asks.last
 }

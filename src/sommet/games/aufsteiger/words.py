@@ -1,0 +1,184 @@
+"""die Aufsteiger in words: what is to be done, and what is done."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sommet.core.prose import does, lit, of, own, whose
+from sommet.core.telling import pawn_words, wins, your_turn
+from sommet.core.text import Text
+from sommet.games.aufsteiger.notation import COLOURS, cell_name, parse_action, terrace_name
+from sommet.games.aufsteiger.position import (
+    CELLS,
+    FOLLOW,
+    LADDER_SMALL,
+    LAY_STONE,
+    NAMES,
+    PUT,
+    SHOVE,
+    SKIP,
+    STOP,
+    TABLE,
+    TURN_UP,
+    WALK,
+    AufsteigerPosition,
+)
+
+# Colours as adjectives after a noun, masculine and feminine, and in English.
+COLOUR_WORDS = {
+    "red": ("rouge", "rouge", "red"),
+    "yellow": ("jaune", "jaune", "yellow"),
+    "darkblue": ("bleu foncé", "bleu foncé", "dark blue"),
+    "lightblue": ("bleu clair", "bleu clair", "light blue"),
+    "violet": ("violet", "violette", "violet"),
+    "grey": ("gris", "grise", "grey"),
+}
+
+
+def block_text(name: str) -> Text:
+    """What kind of block it is, with its name where none can be pointed at."""
+    fr, en = {
+        "G": ("le bloc gris", "the grey block"),
+        "S": ("le demi-cube", "the half-cube"),
+        "M": ("le cube", "the cube"),
+        "L": ("le double cube", "the double cube"),
+    }[name[0]]
+    return Text(f"{fr}{lit('', f' {name}')}", f"{en}{lit('', f' {name}')}")
+
+
+def posture(pose: str, kind: str) -> Text:
+    """How a block lies, from its size in width, depth and height."""
+    wide, deep, tall = (int(size) for size in pose.split("x"))
+    if kind == "M":
+        return Text("", "")
+    if kind == "S":
+        return Text(" à plat", " flat") if tall == 1 else Text(" sur la tranche", " on edge")
+    return Text(" debout", " upright") if wide == deep else Text(" couché", " on its side")
+
+
+def prompt(view: Mapping[str, Any]) -> Text:
+    """What is to be done now, in one sentence."""
+    if view["over"]:
+        return _ending(view)
+    if view["viewer"] != view["to_move"]:
+        return your_turn(view["to_move"])
+    if view["phase"] == "push":
+        pawn = pawn_words(view["pushing"])
+        return Text(f"de quel côté pousser {pawn.fr} ?", f"which way is {pawn.en} pushed?")
+    if view["phase"] == "follow":
+        return Text(
+            f"c'est le tour {of(view['turn_of'])}, mais vous pouvez marcher",
+            f"it is {whose(view['turn_of'])} turn, but you may walk",
+        )
+    return {
+        "pawn1": Text("bougez votre pion, ou arrêtez-vous", "move your pawn, or stop"),
+        "block": Text("prenez un bloc, ou passez au pion", "lift a block, or go on to your pawn"),
+        "drop": Text("posez le bloc : orientation, couleur, place", "put the block down: turn it, choose its colour"),
+        "top": Text("choisissez la couleur du dessus", "choose the colour on top"),
+        "pawn2": Text("grimpez avec votre pion, ou arrêtez-vous", "climb with your pawn, or stop"),
+        "stone": Text("posez votre pierre sur un bloc, ou gardez-la", "place your stone on a block, or keep it"),
+    }[view["phase"]]
+
+
+def _ending(view: Mapping[str, Any]) -> Text:
+    winners = [seat for seat, points in enumerate(view["result"], 1) if points > 0]
+    why = (
+        Text("plus personne ne montait", "nobody climbed any more")
+        if view["reason"] == "idle"
+        else Text("la limite de tours est atteinte", "the turn limit is reached")
+    )
+    if len(winners) > 1:
+        return wins(winners, why)
+    seat, height = winners[0], view["heights"][winners[0] - 1]
+    return Text(
+        f"{why.fr} : {does(seat, 'gagne', 'gagnez')} à la hauteur {height}",
+        f"{why.en}: {does(seat, 'wins', 'win')} at height {height}",
+    )
+
+
+def tell(position: AufsteigerPosition, text: str) -> Text:
+    """Who does what, as a clause."""
+    seat, action = position.mover, parse_action(text).action
+    if action < SKIP:
+        block = block_text(NAMES[action])
+        return Text(f"{does(seat, 'prend', 'prenez')} {block.fr}", f"{does(seat, 'lifts', 'lift')} {block.en}")
+    if action == SKIP:
+        return Text(f"{does(seat, 'ne déplace', 'ne déplacez')} pas de bloc", f"{does(seat, 'moves', 'move')} no block")
+    if action < STOP:
+        _, feminine, english = COLOUR_WORDS[COLOURS[action - TURN_UP]]
+        return Text(
+            f"{does(seat, 'tourne', 'tournez')} la face {feminine} vers le haut",
+            f"{does(seat, 'turns', 'turn')} the {english} face up",
+        )
+    if action < WALK:
+        return _rest(position, action)
+    if action < PUT:
+        return _journey(position, action)
+    if action < SHOVE:
+        return _put(position, (action - PUT) // 3, text.split(" ")[2])
+    pushed, cell = divmod(action - SHOVE, CELLS)
+    pawn = pawn_words(pushed + 1)
+    return Text(
+        f"{does(seat, 'pousse', 'poussez')} {pawn.fr}{lit('', f' en {cell_name(cell)}')}",
+        f"{does(seat, 'pushes', 'push')} {pawn.en}{lit('', f' to {cell_name(cell)}')}",
+    )
+
+
+def _rest(position: AufsteigerPosition, action: int) -> Text:
+    """Stopping, following and the stone."""
+    seat = position.mover
+    if action == STOP and position.phase == FOLLOW:
+        return Text(f"{does(seat, 'ne suit', 'ne suivez')} pas", f"{own(seat, 'does', 'do')} not follow")
+    if action == STOP:
+        height = position.pawn_height(seat)
+        return Text(
+            f"{does(seat, 's’arrête', 'vous arrêtez')} à la hauteur {height}",
+            f"{does(seat, 'stops', 'stop')} at height {height}",
+        )
+    stone = Text(own(seat, "sa pierre", "votre pierre"), own(seat, "the stone", "your stone"))
+    if action < LAY_STONE:
+        return Text(f"{does(seat, 'garde', 'gardez')} {stone.fr}", f"{does(seat, 'keeps', 'keep')} {stone.en}")
+    block = block_text(NAMES[action - LAY_STONE])
+    return Text(
+        f"{does(seat, 'pose', 'posez')} {stone.fr} sur {block.fr}",
+        f"{does(seat, 'places', 'place')} {stone.en} on {block.en}",
+    )
+
+
+def _put(position: AufsteigerPosition, cell: int, pose: str) -> Text:
+    seat, name, height = position.mover, NAMES[position.held], position.height(cell)
+    block, lies, where = block_text(name), posture(pose, name[0]), terrace_name(cell)
+    comma = "," if lies.en else ""
+    ground = Text(f"sur la hauteur {height}", f"on height {height}") if height else Text("sur la table", "on the table")
+    return Text(
+        f"{does(seat, 'pose', 'posez')} {block.fr}{lies.fr}{lit('', f' en {where}')}{comma} {ground.fr}",
+        f"{does(seat, 'puts', 'put')} {block.en} down{lies.en}{lit('', f' on {where}')}{comma} {ground.en}",
+    )
+
+
+def _journey(position: AufsteigerPosition, action: int) -> Text:
+    seat, cell = position.mover, (action - WALK) % CELLS
+    means = (action - WALK) // CELLS
+    if cell == TABLE:
+        target = Text("jusqu'à la table", "to the table")
+    else:
+        name, height = cell_name(cell), position.height(cell)
+        target = Text(f"{lit('', f'en {name}, ')}à la hauteur {height}", f"{lit('', f'to {name}, ')}to height {height}")
+    if action < LADDER_SMALL:
+        rise = position.height(cell) - position.pawn_height(seat) if cell != TABLE else 0
+        if rise > 0:
+            return Text(f"{does(seat, 'monte', 'montez')} {target.fr}", f"{does(seat, 'climbs', 'climb')} {target.en}")
+        return Text(f"{does(seat, 'marche', 'marchez')} {target.fr}", f"{does(seat, 'walks', 'walk')} {target.en}")
+    size = (
+        Text("la petite échelle", "the small ladder")
+        if means in (1, 3)
+        else Text("la grande échelle", "the big ladder")
+    )
+    if means <= 2:
+        return Text(
+            f"{does(seat, 'grimpe', 'grimpez')} {target.fr} par {size.fr}",
+            f"{does(seat, 'climbs', 'climb')} {target.en} by {size.en}",
+        )
+    return Text(
+        f"{does(seat, 'traverse', 'traversez')} {target.fr} sur {size.fr}",
+        f"{does(seat, 'crosses', 'cross')} {target.en} on {size.en}",
+    )

@@ -1,0 +1,175 @@
+"""No sentence for families has notation, option names or JSON in it, and French is well printed.
+
+What is told of real games is read as a family sees it: with names, beside a board that lights the places. What
+is for programs and experts (`sommet explain`, setups, records, options) may name what it is about; it is not looked at.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sommet.core import LANGS, Game, IllegalAction, NotationError, Position, Text
+from sommet.core.prose import Company, typeset
+from sommet.core.text import Lang
+from sommet.games import all_games
+from sommet.server import refusals, showing
+from sommet.testing import read_cases
+from sommet.testing.walk import Walk
+
+NAMES = {1: "Léa", 2: "Anne", 3: "Yann", 4: "Eiger", 5: "Zoé", 6: "Max"}
+GAMES = all_games()
+CASES = Path(__file__).parents[2] / "docs" / "rules" / "cases"
+
+# A cell or a place (c4, d5 1), a block (S3), a card (QH), a bar (4 x d5 1), a pose (2x2x1), JSON, marks left over.
+NOTATION = {
+    "a cell": re.compile(r"\b[a-z]\d{1,2}\b"),
+    "a block": re.compile(r"\b[GSML]\d\b"),
+    "a card": re.compile(r"\b[2-9TJQKA][CDHS]\b"),
+    "a pose": re.compile(r"\b\d\s?x\s?\d"),
+    "an option's name": re.compile(r"\w_\w"),
+    "JSON or a mark": re.compile(r"[{}\[\]|@]|\bnull\b|\btrue\b|\bfalse\b|undefined"),
+    "a file or a command": re.compile(r"\.jsonl|\bsommet (play|record|serve|hint)\b|--\w"),
+    "something to be typed": re.compile(r"(^|\s)['\"`]\w"),
+}
+# Words that begin with a capital letter which has an accent in French.
+BARE_CAPITAL = re.compile(
+    r"\b(A|Etage|Etape|Etes|Etoile|Echelle|Echap|Ecran|Edifice|Egalité|Oter|Epais\w*|Elimin\w*)\b"
+)
+MISPRINTED = {
+    "a straight apostrophe": re.compile(r"'"),
+    "a breaking space": re.compile(r" [;:!?»%]|« "),
+    "no space": re.compile(r"[^\u202f\s][;!?»]|«[^\u202f]|[^\u00a0\d\s]:(\s|$)"),
+    "a capital without its accent": BARE_CAPITAL,
+}
+
+
+def faults(text: str, lang: Lang, words: frozenset[str] = frozenset()) -> list[str]:
+    """What is wrong with a text for families; `words` are of the notation and must not stand there between spaces."""
+    found = [what for what, pattern in NOTATION.items() if pattern.search(text)]
+    if lang == "fr":
+        found += [what for what, pattern in MISPRINTED.items() if pattern.search(text)]
+        found += [f"the notation's word {word}" for word in words if re.search(rf"\b{word}\b", text)]
+    return found + ["a straight apostrophe"] * bool(re.search(r"\w'\w", text))
+
+
+def check(text: Text, game: Game | None = None, reader: int = 1) -> None:
+    for lang in LANGS:
+        said = text.say(lang, Company(NAMES, reader, is_lit=True))
+        assert not faults(said, lang, _verbs(game)), said
+
+
+def _verbs(game: Game | None) -> frozenset[str]:
+    """The words of a game's notation that are no French."""
+    return frozenset() if game is None else frozenset(VERBS[game.slug])
+
+
+VERBS = {
+    "ascenseur": {"bid", "play", "deal", "turn"},
+    "ascension": {"take", "reveal", "move", "stay"},
+    "aufsteiger": {"lift", "drop", "skip", "walk", "top", "push", "stop"},
+    "step-by-step": {"move"},
+    "talo": {"take", "hold", "jump", "start", "roll"},
+}
+
+
+def _walks(game: Game) -> Iterator[Walk]:
+    for players in {game.seats[0], game.seats[-1]}:
+        yield Walk.at_random(game, players, seed=players)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_what_a_game_is_and_its_rules_are_told_in_plain_words(game: Game) -> None:
+    for text in (game.pitch, *game.rules.values()):
+        check(text)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_prompts_tellings_and_reasons_are_plain_words(game: Game) -> None:
+    told = 0
+    for walk in _walks(game):
+        for moment in walk.moments(40):
+            position = moment.position
+            for viewer in moment.viewers:
+                view = {**game.view(position, viewer), "situation": game.situation(position, viewer)}
+                check(game.prompt(view), game, viewer)
+            if moment.ply < len(walk.texts):
+                check(game.tell(position, walk.texts[moment.ply]), game)
+                check(game.tell(position, walk.texts[moment.ply]), game, reader=position.mover)
+            if not position.over and position.mover > 0:
+                for action in position.legal()[:: max(1, len(position.legal()) // 4)]:
+                    for clause in game.reasons(position, action):
+                        check(clause, game, reader=position.mover)
+                        told += 1
+    assert told > 20
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_refusals_at_their_place_are_plain_words(game: Game) -> None:
+    """What is legal at some moment of a game is tried at others; and whatever the worked cases say is refused."""
+    refused = set()
+    for position, text in (*_tried(game), *_worked(game)):
+        try:
+            game.read(position, text)
+        except IllegalAction as error:
+            check(error.text, game, reader=position.mover)
+            refused.add(error.text.en)
+        except NotationError:
+            continue
+    assert len(refused) > 15
+
+
+def _tried(game: Game) -> Iterator[tuple[Position, str]]:
+    for walk in _walks(game):
+        positions = [moment.position.copy() for moment in walk.moments(40)]
+        tried = sorted({text for position in positions for text in _some(game.legal(position), 12)} | set(walk.texts))
+        for position in positions[::4]:
+            if position.mover > 0:
+                yield from ((position, text) for text in _some(tried, 150))
+
+
+def _worked(game: Game) -> Iterator[tuple[Position, str]]:
+    for case in read_cases(CASES / f"{game.slug}.jsonl"):
+        if "refused" in case.expect:
+            position = game.start(case.players, case.options, case.setup)
+            for text in case.actions:
+                game.play(position, text)
+            yield from ((position, text) for text in case.expect["refused"])
+
+
+def _some(texts: list[str], count: int) -> list[str]:
+    return texts[:: max(1, len(texts) // count)]
+
+
+def test_what_the_server_says_is_plain_words() -> None:
+    for text in (showing.WAITING, *showing.ENDED.values()):
+        check(text)
+    for kind in (
+        refusals.NotFound,
+        refusals.LinkSpent,
+        refusals.NotYourSeat,
+        refusals.SeatTaken,
+    ):
+        check(kind().text)
+    check(refusals.NotYourTurn(2).text)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "fault"),
+    [
+        ("posez la pièce en c4", "a cell"),
+        ("le bloc S3 est pris", "a block"),
+        ("posture 2x2x1", "a pose"),
+        ("max_hand vaut 5", "an option's name"),
+        ('{"tower": "steep"}', "JSON or a mark"),
+        ("l'as", "a straight apostrophe"),
+        ("jouez !", "a breaking space"),
+        ("jouez!", "no space"),
+        ("A vous", "a capital without its accent"),
+        ("un fichier .jsonl", "a file or a command"),
+    ],
+)
+def test_the_check_finds_what_it_is_for(sentence: str, fault: str) -> None:
+    assert fault in faults(sentence, "fr")
+    assert not faults(typeset("c'est à vous : jouez !", "fr"), "fr")
