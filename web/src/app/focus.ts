@@ -22,16 +22,17 @@ export function toDecision(table: HTMLElement, { isDue }: Pick<Deciding, 'isDue'
 
 /** Watches over a table; ends when the returned function is called. */
 export function keepFocus(table: HTMLElement, now: () => Deciding): () => void {
-  let last: Element | null = null
+  let last: WeakRef<Element> | null = null // a card that has left the hand must not stay in memory
   let wasInDrawer = false
   const note = ({ target }: FocusEvent) => {
-    last = target as Element
-    wasInDrawer = last.closest('.drawer') !== null
+    last = new WeakRef(target as Element)
+    wasInDrawer = (target as Element).closest('.drawer') !== null
   }
   const look = () => {
     const { isKeyed, isDue } = now()
     const { activeElement } = document
-    const isLost = activeElement === document.body && last !== null && (!last.isConnected || last.matches(':disabled'))
+    const before = last?.deref()
+    const isLost = activeElement === document.body && last !== null && !(before?.isConnected && !before.matches(':disabled'))
     const hasWaited = isDue && activeElement?.matches('.line')
     if (isKeyed && (isLost || hasWaited)) toDecision(table, { isDue }, wasInDrawer)
   }
