@@ -1,4 +1,4 @@
-"""What can be pressed, and badges, stand out from their ground: three to one, by the styles of both themes."""
+"""What can be pressed, and badges, stand out from their ground: three to one by their styles, in both themes."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,8 +12,7 @@ Visit = Callable[..., Visitor]
 
 LEAST = 3.0
 # Every control with how strongly it differs from what is behind it: by its edge, its ground, or what is written on it
-# where it has neither. Every badge likewise, and its figure from its ground. Left out is what rests, or lies on the
-# board's picture.
+# where it has neither. Every badge likewise, and its figure from its ground. What rests is left out.
 MEASURED = """() => {
     const read = (colour) => {
         const parts = colour.match(/[\\d.]+/g)?.map(Number) ?? [0, 0, 0, 0]
@@ -47,8 +46,7 @@ MEASURED = """() => {
         const outline = ground && drawn.length > 0 ? Math.max(...drawn.map((each) => ratio(each, ground))) : null
         const isBare = outline === null || (outline < 1.05 && element.matches('.plain, .corner'))
         const found = isBare ? written : isBadge ? Math.min(outline, written) : outline
-        const what = `${element.tagName} ${element.className} ${element.ariaLabel ?? element.textContent}`
-        return { what: what.slice(0, 80), ratio: found }
+        return { what: `${element.className} ${element.ariaLabel ?? element.textContent}`, ratio: found }
     }
     return [...document.querySelectorAll('button, .button, input, select, [role=option], .mark[role=img]')]
         .filter((each) => each.checkVisibility())
