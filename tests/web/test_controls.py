@@ -1,4 +1,4 @@
-"""What can be pressed, and badges, stand out from their ground: three to one, computed from the styles in both themes."""
+"""What can be pressed, and badges, stand out from their ground: three to one by their styles, in both themes."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,8 +11,8 @@ from web.test_games import GAMES, HERE, seats_for
 Visit = Callable[..., Visitor]
 
 LEAST = 3.0
-# Every control with how strongly it differs from what is behind it: by its edge, its ground, or what is written on it where it
-# has neither. Every badge likewise, and its figure from its ground. What rests, or lies on the board's picture, is left out.
+# Every control with how strongly it differs from what is behind it: by its edge, its ground, or what is written on it
+# where it has neither. Every badge likewise, and its figure from its ground. What rests is left out.
 MEASURED = """() => {
     const read = (colour) => {
         const parts = colour.match(/[\\d.]+/g)?.map(Number) ?? [0, 0, 0, 0]
@@ -44,11 +44,13 @@ MEASURED = """() => {
         const drawn = [own, ...edges.map(read)].filter(isSolid)
         const written = ratio(read(style.color), isSolid(own) ? own : (ground ?? own))
         const outline = ground && drawn.length > 0 ? Math.max(...drawn.map((each) => ratio(each, ground))) : null
-        const found = outline === null || (outline < 1.05 && element.matches('.plain, .corner')) ? written : isBadge ? Math.min(outline, written) : outline
-        return { what: `${element.tagName} ${element.className} ${element.ariaLabel ?? element.textContent}`.slice(0, 80), ratio: found }
+        const isBare = outline === null || (outline < 1.05 && element.matches('.plain, .corner'))
+        const found = isBare ? written : isBadge ? Math.min(outline, written) : outline
+        return { what: `${element.className} ${element.ariaLabel ?? element.textContent}`, ratio: found }
     }
     return [...document.querySelectorAll('button, .button, input, select, [role=option], .mark[role=img]')]
-        .filter((each) => each.checkVisibility() && !each.matches(':disabled, [aria-disabled=true], .skip, [type=range], .card'))
+        .filter((each) => each.checkVisibility())
+        .filter((each) => !each.matches(':disabled, [aria-disabled=true], .skip, [type=range], .card'))
         .map(measure)
 }"""
 
