@@ -38,7 +38,7 @@ def test_an_open_table_is_joined_from_the_shelf_and_signs_are_seen_unless_muted(
     bob.page.wait_for_selector(".sign")
     assert "Bravo" in bob.page.inner_text(".sign")
     ann.open_drawer("Settings")
-    ann.page.uncheck("label:has-text('Signs') input")
+    ann.page.uncheck("label:has-text('reactions') input")
     bob.page.click("[aria-label=Menu]")
     bob.page.click("summary:has-text('Réagir')")
     bob.page.click("[data-sign=thanks]")
