@@ -227,7 +227,7 @@ def test_prune_says_what_it_would_delete_and_deletes_it(tmp_path: Path) -> None:
     assert done.out == "5 matches deleted: 1 never begun, 2 unfinished, 2 finished\n"
     assert asyncio.run(left()) == {names["waiting"][0], names["playing"][0]}
     french = command("prune", "--database", url, "--lang", "fr")
-    assert french.out == "0 parties effacées : 0 jamais commencées, 0 inachevées, 0 finies\n"
+    assert french.out == "0 parties effacées\u00a0: 0 jamais commencées, 0 inachevées, 0 finies\n"
 
 
 def test_prune_beside_a_server_closes_what_it_takes_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

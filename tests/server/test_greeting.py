@@ -85,9 +85,9 @@ def at_a_terminal(*arguments: str, **changes: str) -> Iterator[Terminal]:
     [
         (
             "fr",
-            "Sommet est ouvert : http://127.0.0.1:{port}\r\n"
-            "Les parties sont gardées dans {file} ; Ctrl+C arrête le serveur.\r\n",
-            "Sommet est fermé. À bientôt !\r\n",
+            "Sommet est ouvert\u00a0: http://127.0.0.1:{port}\r\n"
+            "Les parties sont gardées dans {file}\u202f; Ctrl+C arrête le serveur.\r\n",
+            "Sommet est fermé. À bientôt\u202f!\r\n",
         ),
         (
             "en",

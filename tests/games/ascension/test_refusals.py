@@ -40,7 +40,7 @@ REFUSALS: list[tuple[dict[str, Any], dict[str, Any], list[str], str, str, str]] 
     ({}, AWAY, ["take b2"], "place a1", "R15", "shows its triangle"),
     ({}, {**AWAY, "stacks": {"e5": "-"}}, ["take b2"], "place e5", "R16", "carries a piece already"),
     ({}, AWAY, ["take own"], "place e5", "R16", "must show nothing"),
-    ({}, AWAY, ["take b2"], "reveal b3", "R19", "without a figure"),
+    ({}, AWAY, ["take b2"], "reveal b3", "R19", "blank"),
     ({}, {**AWAY, "stacks": {"b2": "T!"}}, ["take b2"], "reveal b3", "R20", "must be hidden"),
     ({}, AWAY, ["take plain"], "reveal b3", "R21", "as it is"),
     ({}, {**AWAY, "stacks": {"b2": "T"}}, ["take b2"], "reveal e5", "R16", "must show nothing"),
