@@ -159,6 +159,17 @@ def new_table(visitor: Visitor, game: str) -> str:
     return match
 
 
+def picture_at_rest(visitor: Visitor) -> bytes:
+    """What is seen once two looks are alike: on a busy machine the last frame may come late."""
+    before = b""
+    while True:
+        visitor.wait_until_still()
+        now = visitor.page.screenshot()
+        if now == before:
+            return now
+        before = now
+
+
 @pytest.mark.parametrize("game", TABLES)
 def test_the_picture_of_the_curtain_is_the_same_for_every_hand(visit: Visit, game: str) -> None:
     """Two tables that differ in what one player knows, with the position in words open until that player has acted."""
@@ -176,7 +187,6 @@ def test_the_picture_of_the_curtain_is_the_same_for_every_hand(visit: Visit, gam
         Hand(visitor, scripted(SCRIPTS[game][-1:])).decide()
         wait_for_curtain(visitor)
         visitor.page.mouse.move(640, 60)
-        visitor.wait_until_still()
-        pictures.append(visitor.page.screenshot())
+        pictures.append(picture_at_rest(visitor))
         visitor.picture(f"curtain-{game}-{len(pictures)}")
     assert pictures[0] == pictures[1]

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -20,10 +21,11 @@ ME = 1  # the seat of whoever listens
 # Whoever acts is named somehow; all else is told word for word, places with their names.
 SOMEBODY = "<somebody>"
 STRANGERS = Company(reader=ME, names=dict.fromkeys(range(2, 7), SOMEBODY), is_lit=False)
+PATIENCE_S = 5  # until everything has been said
 MOST_TABS = 20  # stops of the Tab key from anywhere to anywhere
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 RANKS = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
-BESIDES = re.compile("takes the trick|Round . is over")
+BESIDES = re.compile("takes? the trick|Round . is over")
 CARD = re.compile(rf"(\w+) of ({'|'.join(SUITS.values())})")
 
 
@@ -50,13 +52,25 @@ class Listener:
     def decides(self) -> bool:
         """Waits for the next decision, which must have been prepared by what was said; False once the game is over."""
         expect(self.options.or_(self.result).first).to_be_attached()
+        for _ in range(100):  # what was chosen last may still be on its way
+            if self.result.count() or self.field.evaluate_all("([field]) => field === document.activeElement"):
+                break
+            self.page.wait_for_timeout(100)
+        else:
+            expect(self.field).to_be_focused()
         self.listen()
-        if self.result.count():
-            return False
-        expect(self.field).to_be_focused()
-        return True
+        return self.result.count() == 0
 
     def listen(self) -> None:
+        """Hears what the others did since; the rules may know a moment earlier than the page has it shown."""
+        for _ in range(PATIENCE_S * 5):
+            with suppress(AssertionError):
+                self.compare()
+                return
+            self.page.wait_for_timeout(200)
+        self.compare()
+
+    def compare(self) -> None:
         """What the others did since is in the log, a sentence a turn; and everything said before is still there."""
         truth = self.visitor.look()
         done = [item for item in truth["log"] if item["n"] >= self.actions]
@@ -66,7 +80,8 @@ class Listener:
         assert now[: len(self.said)] == self.said, "something that was said is no longer there"
         besides = [sentence for sentence in new if BESIDES.search(sentence)]
         told = [sentence for sentence in new if sentence not in besides]
-        assert sum("takes" in sentence for sentence in besides) == sum(takes_trick(item) for item in done), besides
+        tricks = sum(re.search("takes? the trick", sentence) is not None for sentence in besides)
+        assert tricks == sum(takes_trick(item) for item in done), besides
         assert len(told) == len(turns) + (truth["status"] == "over"), f"{told} for {turns}"
         for sentence, turn in zip(told, turns, strict=False):
             for item in turn:

@@ -36,7 +36,8 @@ def test_older_entries_of_a_long_log_are_fetched(visit: Visit) -> None:
     # Cards that are dealt are left out: there is less to read than there are actions.
     newest = shown.last.get_attribute("data-n")
     assert 0 < shown.count() <= MOST_ITEMS
-    assert int(shown.first.get_attribute("data-n") or 0) >= visitor.look()["log_length"] - MOST_ITEMS
+    # The page may have come two tricks of three cards earlier, and keeps what it was told then.
+    assert int(shown.first.get_attribute("data-n") or 0) >= visitor.look()["log_length"] - MOST_ITEMS - 6
     while visitor.page.locator(".drawer .older").count():
         before = shown.count()
         visitor.page.click(".drawer .older")
