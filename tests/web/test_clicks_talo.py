@@ -84,11 +84,9 @@ class Builder(Hand):
         if piece[:-1] != held[:-1]:
             return
         self.page.mouse.move(*self.visitor.spot("cell", "e5 0"))
-        for _ in range(3):
-            if self.offered()["picked"].get("piece") == piece:
-                return
-            self.page.mouse.wheel(0, 120)
-            self.page.wait_for_timeout(20)
+        while held != piece:
+            self._and_wait(lambda: self.page.mouse.wheel(0, 120), f"turning {held} towards {piece}")
+            held = self.offered()["picked"]["piece"]
 
 
 def level_of(place: str) -> int:
