@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from web.browser import Visitor
@@ -143,7 +144,7 @@ class Hand:
             spot = self.page.evaluate(SPOT, [facet, value])
             if spot:
                 self.touched["board"] += 1
-                self._and_wait(lambda spot=spot: self._point(spot["x"], spot["y"]), f"{facet} {value} on the board")  # type: ignore[misc]
+                self._and_wait(partial(self._point, **spot), f"{facet} {value} on the board")
                 return True
         return False
 
@@ -163,7 +164,7 @@ class Hand:
             button = f".tray [data-facet='{facet}'][data-value='{value}']"
             if self.page.locator(button).count():
                 self.touched["tray"] += 1
-                self._and_wait(lambda button=button: self._press(button), f"{facet} {value} in the tray")  # type: ignore[misc]
+                self._and_wait(partial(self._press, button), f"{facet} {value} in the tray")
                 return True
         return False
 

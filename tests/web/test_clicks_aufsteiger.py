@@ -1,8 +1,8 @@
 """die Aufsteiger by mouse: clicks per turn counted over whole games, and what one undo takes back."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
-from typing import Any
 
 from web.browser import Visitor
 from web.hands import SPOT, Choice, Hand
@@ -70,10 +70,10 @@ class Player:
             facet, value = next(
                 (name, choice["facets"][name]) for name in ("cell", "piece") if name in choice["facets"]
             )
-            spot: dict[str, Any] | None = self.page.evaluate(SPOT, [facet, value])
+            spot: dict[str, float] | None = self.page.evaluate(SPOT, [facet, value])
             if spot:
                 self.clicks += 1
-                self.visitor.act(lambda at=spot: self.page.mouse.click(at["x"], at["y"]))  # type: ignore[misc]
+                self.visitor.act(partial(self.page.mouse.click, spot["x"], spot["y"]))
                 return True
         return False
 

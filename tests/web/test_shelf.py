@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Locator
 
 import sommet
 from web.browser import ROOT, Visitor
@@ -33,6 +34,13 @@ def set_table(visitor: Visitor, game: str, *seats: dict[str, str]) -> str:
     """A match of the visitor's, without going there."""
     match: str = visitor.page.evaluate(SET_TABLE, {"game": game, "seats": seats, "options": {}})
     return match
+
+
+def top(what: Locator) -> float:
+    """How far from the window's upper edge something shown begins."""
+    box = what.bounding_box()
+    assert box is not None, f"{what} is not shown"
+    return box["y"]
 
 
 def open_shelf(visitor: Visitor) -> None:
@@ -96,7 +104,7 @@ def test_tables_that_go_on_come_first(visit: Visit, lang: str) -> None:
         assert standing in card
     # A picture of each, with a counter for every seat; drawn above the boxes, as it is read before them.
     assert cards.locator("img").count() == cards.locator(".seats").count() == 3
-    assert cards.first.bounding_box()["y"] < visitor.page.locator("[data-game]").first.bounding_box()["y"]  # type: ignore[index]
+    assert top(cards.first) < top(visitor.page.locator("[data-game]").first)
     assert visitor.page.locator("[aria-labelledby=mine] [data-mine]").count() == 1
     assert visitor.barriers() == []
 
