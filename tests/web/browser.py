@@ -66,6 +66,7 @@ class Visitor:
         picture: str = "auto",
         pace: str = "fast",
         motion: Literal["reduce", "no-preference"] = "reduce",
+        scale: float = 1,
     ) -> None:
         self.url = url
         self.context: BrowserContext = browser.new_context(
@@ -75,6 +76,7 @@ class Visitor:
             reduced_motion=motion,
             has_touch=is_phone,
             is_mobile=is_phone,
+            device_scale_factor=scale,
         )
         self.context.set_default_timeout(PATIENCE_MS)
         likes = json.dumps({"guide": False, "picture": picture, "pace": pace})

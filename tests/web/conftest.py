@@ -10,6 +10,8 @@ from server.process import ServerProcess
 from web.browser import FLAGS, Visitor
 from web.under_way import Desk
 
+COARSE = 0.5  # screen pixels for one of CSS: a third less to draw; who looks at the picture asks for 1
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
@@ -36,7 +38,7 @@ def visit(browser: Browser, server: ServerProcess) -> Iterator[Callable[..., Vis
     visitors: list[Visitor] = []
 
     def enter(**wishes: Any) -> Visitor:
-        visitors.append(Visitor(browser, server.url, **wishes))
+        visitors.append(Visitor(browser, server.url, **{"scale": COARSE, **wishes}))
         return visitors[-1]
 
     yield enter

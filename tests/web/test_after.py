@@ -103,7 +103,7 @@ def test_the_words_and_the_log_follow_the_position_looked_at(visit: Visit) -> No
 
 
 def test_the_curve_and_the_turning_points_lead_to_their_positions(visit: Visit) -> None:
-    visitor = visit(size=(1000, 700))
+    visitor = visit(size=(1000, 700), scale=1)
     length = look_at(visitor, finished(visitor))
     analyse(visitor)
     assert visitor.page.locator(".curve path").count() == 2
@@ -236,7 +236,7 @@ def test_one_looks_with_the_eyes_of_any_seat(visit: Visit) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_barriers_after_the_game(visit: Visit, theme: str) -> None:
-    visitor = visit(theme=theme, size=(1000, 700))
+    visitor = visit(theme=theme, size=(1000, 700), scale=1)
     look_at(visitor, finished(visitor))
     analyse(visitor)
     visitor.page.get_by_role("button", name="turning point").click()
@@ -250,7 +250,7 @@ def test_no_barriers_after_the_game(visit: Visit, theme: str) -> None:
 
 
 def test_a_phone_looks_back(visit: Visit) -> None:
-    visitor = visit(size=(390, 844), is_phone=True)
+    visitor = visit(size=(390, 844), is_phone=True, scale=1)
     length = look_at(visitor, finished(visitor))
     visitor.page.get_by_role("button", name="To the beginning").tap()
     is_at(visitor, 0)

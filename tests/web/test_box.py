@@ -92,7 +92,7 @@ def test_whatever_is_answered_can_be_played(visit: Visit, game: str) -> None:
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 def test_boxes_have_no_barriers_and_fit(visit: Visit, lang: str, theme: str, size: tuple[int, int]) -> None:
-    visitor = visit(lang=lang, theme=theme, size=size)
+    visitor = visit(lang=lang, theme=theme, size=size, scale=1)
     for game in GAMES:
         Box(visitor, game)
         assert visitor.barriers() == []

@@ -129,7 +129,7 @@ def test_a_touch_ends_the_waiting_and_means_what_it_touches(visit: Visit) -> Non
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)])
 def test_seventeen_cards_are_wholly_seen_and_facts_are_said_once(visit: Visit, size: tuple[int, int]) -> None:
-    visitor = visit(lang="fr", size=size, is_phone=True, picture="plain")
+    visitor = visit(lang="fr", size=size, is_phone=True, picture="plain", scale=1)
     table_of(visitor, 3, {"sizes": [17, 2]})
     assert visitor.page.locator(".tray .card").count() == 17
     assert visitor.page.evaluate(UNSEEN_CARDS) == []
@@ -200,7 +200,7 @@ def test_no_card_of_another_hand_is_ever_in_the_page(visit: Visit) -> None:
 
 
 def test_six_players_on_a_phone_to_the_end_with_a_sheet_and_a_log(visit: Visit) -> None:
-    visitor = visit(lang="fr", size=(390, 844), is_phone=True, picture="plain", pace="normal")
+    visitor = visit(lang="fr", size=(390, 844), is_phone=True, picture="plain", pace="normal", scale=1)
     table_of(visitor, 6, {"max_hand": 2})
     hand, pictured = Hand(visitor, strongest, has_finger=True), set()
     visitor.picture("ascenseur-phone-6-bid")

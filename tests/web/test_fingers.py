@@ -92,7 +92,7 @@ def test_a_finger_looks_through_a_loupe_and_places_where_it_is_lifted(visit: Vis
     visitor.act(finger.lift)
     assert visitor.look()["log"][-1]["text"] == f"move {cell}"
     visitor.wait_for_turn()
-    visitor.wait_until_still()
+    visitor.wait_until_still(1000)  # what the rules would show comes a moment later
     drawn = visitor.frames()
     visitor.page.wait_for_timeout(1000)
     assert visitor.frames() == drawn, "frames are drawn although no finger is there"

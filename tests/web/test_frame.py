@@ -78,7 +78,7 @@ def free_share(visitor: Visitor) -> float:
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_moves_in_a_turn_and_little_is_there(visit: Visit, game: str) -> None:
     """A whole turn by mouse: the line stays where it is, at every step, and hardly anything can be pressed."""
-    visitor = visit(size=SIZES["desktop"])
+    visitor = visit(size=SIZES["desktop"], scale=1)
     visitor.set_table(game, seats_for(game, ME), {})
     visitor.wait_for_turn()
     at_rest = visitor.page.evaluate(CONTROLS)
@@ -96,7 +96,7 @@ def test_nothing_moves_in_a_turn_and_little_is_there(visit: Visit, game: str) ->
 def test_every_window_has_room(visit: Visit, shape: str) -> None:
     """Nothing is cut off, nothing lies over the part left to the board, and that part is large."""
     is_phone = shape in ("upright", "side")
-    visitor = visit(size=SIZES[shape], lang="fr", is_phone=is_phone, picture="plain")
+    visitor = visit(size=SIZES[shape], lang="fr", is_phone=is_phone, picture="plain", scale=1)
     for game in GAMES:
         visitor.set_table(game, seats_for(game, ME), {})
         visitor.wait_for_turn()
@@ -113,7 +113,7 @@ def test_every_window_has_room(visit: Visit, shape: str) -> None:
 
 
 def test_the_longest_choice_of_bars_is_whole_in_every_window_and_after_it_was_turned(visit: Visit) -> None:
-    visitor = visit(size=SIZES["side"], lang="fr", is_phone=True, picture="plain")
+    visitor = visit(size=SIZES["side"], lang="fr", is_phone=True, picture="plain", scale=1)
     visitor.go()
     visitor.go(f"#/m/{visitor.page.evaluate(THROWN_TEN)}")
     visitor.wait_for_board()
@@ -127,7 +127,7 @@ def test_the_longest_choice_of_bars_is_whole_in_every_window_and_after_it_was_tu
 
 
 def test_the_trays_of_ascension_lie_beside_the_board_or_before_it_as_the_window_is_turned(visit: Visit) -> None:
-    visitor = visit(size=SIZES["desktop"], picture="plain")
+    visitor = visit(size=SIZES["desktop"], picture="plain", scale=1)
     visitor.set_table("ascension", seats_for("ascension", ME), {})
     visitor.wait_for_turn()
     for width, height in (SIZES["desktop"], SIZES["upright"], SIZES["side"]):
@@ -140,7 +140,7 @@ def test_the_trays_of_ascension_lie_beside_the_board_or_before_it_as_the_window_
 
 @pytest.mark.parametrize("game", FORBIDDEN)
 def test_a_refusal_is_a_bubble_at_its_place_for_four_seconds(visit: Visit, game: str) -> None:
-    visitor = visit(size=DESK)
+    visitor = visit(size=DESK, scale=1)
     visitor.set_table(game, seats_for(game, ME), {})
     visitor.wait_for_turn()
     at = visitor.page.evaluate(A_FORBIDDEN_PLACE, FORBIDDEN[game])
@@ -162,7 +162,7 @@ def test_a_refusal_is_a_bubble_at_its_place_for_four_seconds(visit: Visit, game:
 
 
 def test_what_the_computer_did_is_told_with_names_until_one_acts_and_once_more(visit: Visit) -> None:
-    visitor = visit(size=DESK, lang="fr")
+    visitor = visit(size=DESK, lang="fr", scale=1)
     visitor.set_table("step-by-step", seats_for("step-by-step", ME), {})
     visitor.wait_for_turn()
     hand = Hand(visitor, chooser("step-by-step", visitor))
@@ -185,7 +185,7 @@ def test_what_the_computer_did_is_told_with_names_until_one_acts_and_once_more(v
 
 
 def test_a_hint_shows_its_action_and_says_why(visit: Visit) -> None:
-    visitor = visit(size=DESK, lang="fr")
+    visitor = visit(size=DESK, lang="fr", scale=1)
     visitor.set_table("step-by-step", seats_for("step-by-step", ME), {"size": 3})
     visitor.wait_for_turn()
     visitor.wait_until_still()
@@ -199,7 +199,7 @@ def test_a_hint_shows_its_action_and_says_why(visit: Visit) -> None:
 
 
 def test_the_end_gives_everybody_a_place(visit: Visit) -> None:
-    visitor = visit(size=DESK, lang="fr")
+    visitor = visit(size=DESK, lang="fr", scale=1)
     visitor.set_table("step-by-step", [ME, {"kind": "here", "name": "Bo"}], {})
     visitor.wait_for_turn()
     visitor.page.click("[aria-label=Menu]")

@@ -66,7 +66,7 @@ def resign(visitor: Visitor, match: str) -> None:
 @pytest.mark.parametrize("tables", [0, 5])
 def test_five_boxes_are_in_sight_at_once(visit: Visit, tables: int) -> None:
     """Whole and without scrolling, also where tables that go on come first."""
-    visitor = visit(size=(1440, 900))
+    visitor = visit(size=(1440, 900), scale=1)
     visitor.go()
     for _ in range(tables):
         set_table(visitor, "talo", called("Marie-Hélène"), called("Jean-Baptiste"), COMPUTER, COMPUTER)
@@ -87,7 +87,7 @@ def test_five_boxes_are_in_sight_at_once(visit: Visit, tables: int) -> None:
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_tables_that_go_on_come_first(visit: Visit, lang: str) -> None:
     """With who plays, whose turn it is and a picture: one's own turn before others', then tables not yet complete."""
-    visitor = visit(lang=lang, size=(1440, 900))
+    visitor = visit(lang=lang, size=(1440, 900), scale=1)
     visitor.go()
     mine = set_table(visitor, "step-by-step", called("Léa"), COMPUTER)
     shared = set_table(visitor, "talo", called("Paul"), called("Anna"))
@@ -122,7 +122,7 @@ PIXELS = """async (address) => {
 
 def test_letters_on_the_lids_follow_the_language(visit: Visit) -> None:
     """Valet, Dame and Roi are Jack, Queen and King; a lid without letters is the same."""
-    visitor = visit(lang="fr", size=(1440, 900))
+    visitor = visit(lang="fr", size=(1440, 900), scale=1)
     open_shelf(visitor)
 
     def lids() -> dict[str, Any]:
@@ -148,7 +148,7 @@ def test_letters_on_the_lids_follow_the_language(visit: Visit) -> None:
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (720, 450)])
 def test_the_shelf_fits_small_windows(visit: Visit, size: tuple[int, int]) -> None:
     """A phone upright and on its side, and a desktop at 200 %: nothing beside the page, nothing in the way."""
-    visitor = visit(lang="fr", size=size)
+    visitor = visit(lang="fr", size=size, scale=1)
     visitor.go()
     set_table(visitor, "step-by-step", called("Marie-Hélène"), COMPUTER)
     open_shelf(visitor)
@@ -158,7 +158,7 @@ def test_the_shelf_fits_small_windows(visit: Visit, size: tuple[int, int]) -> No
 
 
 def test_a_box_is_opened_with_the_keyboard(visit: Visit) -> None:
-    visitor = visit(lang="fr", size=(1440, 900))
+    visitor = visit(lang="fr", size=(1440, 900), scale=1)
     open_shelf(visitor)
     visitor.tab_to("[data-game=talo]")
     visitor.press("Enter")
@@ -168,7 +168,7 @@ def test_a_box_is_opened_with_the_keyboard(visit: Visit) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_shelf_has_no_barriers(visit: Visit, theme: str) -> None:
-    visitor = visit(theme=theme)
+    visitor = visit(theme=theme, scale=1)
     visitor.go()
     visitor.page.wait_for_selector("[data-game]")
     assert visitor.barriers() == []

@@ -217,7 +217,7 @@ def test_a_lone_tower_at_the_far_edge_is_large_enough(join: Join, desk: Desk) ->
 
 def test_a_canvas_of_another_size_is_never_seen_empty(visit: Join) -> None:
     """Another size empties it: it is drawn anew before the browser shows it, and once more only if something moves."""
-    visitor = visit(size=UPRIGHT, is_phone=True, picture="plain")
+    visitor = visit(size=UPRIGHT, is_phone=True, picture="plain", scale=1)
     visitor.set_table("step-by-step", [HERE, HERE], {})
     visitor.wait_for_turn()
     visitor.wait_until_still()
