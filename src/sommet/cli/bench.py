@@ -1,4 +1,4 @@
-"""`sommet bench`: how fast rules and search run here."""
+"""`sommet bench`: how fast rules and search run here, and the signature of what they do."""
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -16,6 +16,7 @@ from sommet.cli.output import print_json, progress
 from sommet.core.game import Game
 from sommet.core.rng import Rng
 from sommet.games import all_games, find
+from sommet.players.signature import combined, game_signature
 from sommet.search import Uct, legal_sets, playouts
 
 MEASURES = 3  # for each game
@@ -40,9 +41,15 @@ def bench(
     *games: Annotated[str, Parameter(help="The games to measure; all if none is given.")],
     json: AsJson = False,
     seconds: Annotated[float, seconds_between("--seconds", 0.01, 600, "How long each measure takes.")] = 1.0,
+    signature: Annotated[
+        bool, Parameter(help="Print one number that stays the same as long as games and decisions do.")
+    ] = False,
 ) -> None:
     """Measures random games, legal sets and tree search for each game, and says in which form they ran."""
     chosen = [find(name) for name in games] or list(all_games())
+    if signature:
+        _sign(chosen, json)
+        return
     with progress("bench", len(chosen)) as done:
         speeds = []
         for game in chosen:
@@ -52,6 +59,18 @@ def bench(
         print_json([asdict(speed) for speed in speeds])
     else:
         _show(speeds)
+
+
+def _sign(games: list[Game], as_json: bool) -> None:
+    parts = {}
+    with progress("signature", len(games)) as done:
+        for game in games:
+            parts[game.slug] = game_signature(game)
+            done(len(parts))
+    if as_json:
+        print_json({"signature": combined(parts), "games": parts})
+    else:
+        print(combined(parts))
 
 
 def _measure(game: Game, seconds: float) -> Speed:

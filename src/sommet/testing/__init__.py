@@ -8,6 +8,7 @@ from sommet.testing.actions import check_actions, check_door, check_random, chec
 from sommet.testing.cases import Case, count_sequences, read_cases, run_case
 from sommet.testing.conformance import check_game, check_moments, option_sets
 from sommet.testing.fingerprint import fingerprint, fingerprints
+from sommet.testing.playthrough import playthrough
 from sommet.testing.positions import check_copies, check_keys, check_keys_along, check_values
 from sommet.testing.records import check_records, check_seeds, check_starts
 from sommet.testing.secrecy import check_blindness, check_logs, check_redeal
@@ -54,6 +55,7 @@ __all__ = [
     "fingerprint",
     "fingerprints",
     "option_sets",
+    "playthrough",
     "read_cases",
     "run_case",
 ]
