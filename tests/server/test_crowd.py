@@ -24,7 +24,7 @@ from sommet.core.position import Position
 from sommet.core.rng import Rng
 from sommet.games.talo.game import Talo
 from sommet.server import checking, wire
-from sommet.server import match as match_module
+from sommet.server import following as following_module
 from sommet.server.checking import checked
 from sommet.server.hall import Hall
 from sommet.server.match import Match
@@ -259,7 +259,7 @@ def test_the_legal_set_of_a_ply_is_made_once(tmp_path: Path, monkeypatch: pytest
 def test_a_match_that_goes_on_for_ever_ends_as_a_draw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(hall: Hall) -> None:
         match = await table(hall)
-        monkeypatch.setattr(match_module, "LONGEST", 6)
+        monkeypatch.setattr(following_module, "LONGEST", 6)
         while match.state.status == "playing":
             assert match.state.ply < 6
             await play(match)

@@ -16,6 +16,7 @@ from sommet.server.opening import new_match
 from sommet.server.settings import DAY_MS, Retention, Settings
 from sommet.server.store import Store, open_database, prepare_database
 from sommet.server.store.rows import ERASED, Entry, Summary
+from sommet.server.values import Status
 
 
 def test_a_table_one_sits_at_alone_is_deleted(server: ServerProcess) -> None:
@@ -153,7 +154,7 @@ def test_more_onlookers_than_the_table_bears_are_turned_away(tmp_path: Path) -> 
 NOW_MS = 1_000 * DAY_MS
 
 
-async def some_matches(store: Store, ages: dict[str, list[int]], now_ms: int) -> dict[str, list[str]]:
+async def some_matches(store: Store, ages: dict[Status, list[int]], now_ms: int) -> dict[str, list[str]]:
     """Matches by status, last touched so many days ago."""
     names: dict[str, list[str]] = {}
     for status, days in ages.items():

@@ -68,7 +68,7 @@ def test_a_command_that_was_not_stored_has_not_been_carried_out(
             raise Conflict
 
         async def of_another_process(*_: object) -> list[Entry]:
-            return [Entry(ply, "play", 1, second, "1:other", match.hall.now_ms(), None)]
+            return [Entry(ply, "play", 1, second, "1:other", match.house.now_ms(), None)]
 
         with monkeypatch.context() as beside:
             beside.setattr(hall.store, "append", too_late)

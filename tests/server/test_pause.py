@@ -23,13 +23,13 @@ SHORT_CLOCK = wire.ClockPlan("turn", 1, 0, "level")
 
 def leave(match: Match, seat: int) -> None:
     """A connection for the seat closes."""
-    match.presence.leave([seat], match.hall.now_ms())
+    match.presence.leave([seat], match.house.now_ms())
     match.attend()
 
 
 async def due_ms(match: Match) -> int | None:
     """What the database says."""
-    stored = await match.hall.store.load(match.id)
+    stored = await match.house.store.load(match.id)
     assert stored is not None
     return stored.row.due_ms
 
@@ -105,7 +105,7 @@ def test_a_connection_in_another_process_is_company_too(tmp_path: Path) -> None:
 def test_levels_think_little_about_a_match_in_which_nobody_does_anything(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sommet.server.match.UNASKED_MS", 0)
+    monkeypatch.setattr("sommet.server.attending.UNASKED_MS", 0)
     bounds: list[int | None] = []
 
     async def story(hall: Hall) -> None:

@@ -136,7 +136,7 @@ async def offers_no_link_to_a_seat_that_is_taken_meanwhile(store: Store, other: 
     """However the two meet: the seat is the claimer's, and no link of the creator's leads there."""
     for number in range(ROUNDS):
         match = await a_match(store)
-        links = {f"{match} {n}": Link(match, kind, 1) for n, kind in enumerate(["seat"] * 4)}
+        links = {f"{match} {n}": Link(match, "seat", 1) for n in range(4)}
 
         async def offer(n: int, match: str = match, links: Mapping[str, Link] = links) -> set[str]:
             name = f"{match} {n}"

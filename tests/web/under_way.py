@@ -15,10 +15,11 @@ import json
 from pathlib import Path
 
 from sommet.core.game import Game
-from sommet.server.match import Draft, Match
+from sommet.server.commands import Draft
+from sommet.server.match import Match
 
 desk = Path(__file__).with_name("desk.json")
-resolve, commit = Game.resolve, Match._commit
+resolve, commit = Game.resolve, Match.commit
 
 
 def resolve_from_desk(self, players=None, options=None, setup=None, seed=None):
@@ -35,7 +36,7 @@ async def commit_from_desk(self, drafts):
     await commit(self, drafts)
 
 
-Game.resolve, Match._commit = resolve_from_desk, commit_from_desk
+Game.resolve, Match.commit = resolve_from_desk, commit_from_desk
 """
 
 

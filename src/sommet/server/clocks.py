@@ -6,10 +6,10 @@ game, and a finished turn wins the increment.
 
 from collections.abc import Sequence
 
-from sommet.server.wire import ClockPlan
+from sommet.server.store.rows import Clock
 
 
-def at_start(plan: ClockPlan, players: int) -> list[int] | None:
+def at_start(plan: Clock, players: int) -> list[int] | None:
     """The milliseconds each seat begins with; None without clocks."""
     return None if plan.kind == "none" else [plan.seconds * 1000] * players
 
@@ -20,7 +20,7 @@ def left_now(left: Sequence[int], running: int, turn_ms: int, now_ms: int) -> li
     return [max(0, ms - spent) if seat == running else ms for seat, ms in enumerate(left, 1)]
 
 
-def after_action(plan: ClockPlan, left: Sequence[int], seat: int, ends_turn: bool) -> list[int]:
+def after_action(plan: Clock, left: Sequence[int], seat: int, ends_turn: bool) -> list[int]:
     """The times left once a seat has acted, its own time already counted down."""
     changed = list(left)
     if ends_turn and plan.kind == "fischer":

@@ -1,5 +1,7 @@
 """Matches in lists: the lobby, and one's own. Made from rows alone: a list opens no match."""
 
+from msgspec import convert
+
 from sommet.server import showing, wire
 from sommet.server.hall import Hall
 from sommet.server.settings import DAY_MS
@@ -28,15 +30,15 @@ def info(stored: Stored, session: str | None) -> wire.MatchInfo:
         game=row.game,
         players=row.players,
         options=row.options,
-        status=row.status,  # type: ignore[arg-type]
+        status=row.status,
         seats=showing.seat_infos(stored.seats, stored.holders, session),
-        clock=row.plan.clock,
-        absence=row.plan.absence,
-        watch=row.plan.watch,  # type: ignore[arg-type]
+        clock=convert(row.plan.clock, wire.ClockPlan, from_attributes=True),
+        absence=convert(row.plan.absence, wire.AbsencePlan | None, from_attributes=True),
+        watch=row.plan.watch,
         listed=row.listed,
         yours=row.creator == session,
         created_ms=row.created_ms,
         ply=row.ply,
         turn=row.turn,
-        outcome=row.outcome,
+        outcome=showing.outcome(row.outcome),
     )

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import convert
+
 from sommet.core.game import Game, Start
 from sommet.core.text import Text
 from sommet.games import find
@@ -11,6 +13,7 @@ from sommet.server.refusals import Impossible
 from sommet.server.sessions import fingerprint, new_match_id, new_token
 from sommet.server.state import LONGEST
 from sommet.server.store.rows import Holder, Link, MatchRow, Plan, SeatRow, Stored
+from sommet.server.values import LinkKind
 
 
 def new_match(asked: wire.NewMatch, session: str, address: str, now_ms: int) -> Stored:
@@ -22,7 +25,7 @@ def new_match(asked: wire.NewMatch, session: str, address: str, now_ms: int) -> 
     _check_length(game, start)
     seats = [SeatRow(number, seat.kind, seat.level) for number, seat in enumerate(asked.seats, 1)]
     holders = _holders(asked, session)
-    plan = Plan(asked.clock, asked.absence, asked.watch)
+    plan = convert(asked, Plan, from_attributes=True)
     row = _row(game, start, secret, plan, session, address, asked.listed, now_ms)
     return Stored(row, seats, holders, [])
 
@@ -118,7 +121,7 @@ def _row(
 
 def new_links(match: str, seats: Sequence[int], plan: Plan) -> tuple[list[wire.LinkInfo], Mapping[str, Link]]:
     """Fresh links to a match: one for whoever comes, one for each free seat, one to watch if that is allowed."""
-    wanted: list[tuple[str, int | None]] = [("seat", seat) for seat in seats]
+    wanted: list[tuple[LinkKind, int | None]] = [("seat", seat) for seat in seats]
     if seats:
         wanted.insert(0, ("invite", None))
     if plan.watch != "nobody":
@@ -132,9 +135,9 @@ def new_links(match: str, seats: Sequence[int], plan: Plan) -> tuple[list[wire.L
 
 
 def new_link(
-    match: str, kind: str, seat: int | None, *, token: str | None = None, holder: str | None = None
+    match: str, kind: LinkKind, seat: int | None, *, token: str | None = None, holder: str | None = None
 ) -> tuple[wire.LinkInfo, dict[str, Link]]:
     """One link: to show, and to keep. Its token is a fresh one unless given; with a holder it moves that one's seat."""
     token = token or new_token()
-    info = wire.LinkInfo(kind=kind, seat=seat or None, token=token, path=f"/join#{token}")  # type: ignore[arg-type]
+    info = wire.LinkInfo(kind=kind, seat=seat or None, token=token, path=f"/join#{token}")
     return info, {fingerprint(token): Link(match, kind, seat, holder)}

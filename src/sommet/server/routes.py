@@ -369,7 +369,7 @@ async def pages(
     match = await _visible(request, match_id)
     reading: Reading = request.app.state.reading
     found = await reading.pages(_whole(match), _asker(request), viewer, first, count, lang)
-    found.outcome = match.state.ended
+    found.outcome = showing.outcome(match.state.ended)
     return found
 
 
@@ -486,7 +486,7 @@ async def live(socket: WebSocket[Any, Any, State], match_id: MatchId) -> None:
         match = await _visible(socket, match_id)
         session = _session(socket)
         await socket.accept()
-        if _has_no_room(match, session):
+        if _has_no_room(match, session, _hall(socket).settings.limits.watchers_per_match):
             METRICS.refused.labels("watchers").inc()
             await socket.close(code=1013, reason="too-many")
             return
@@ -499,11 +499,11 @@ async def live(socket: WebSocket[Any, Any, State], match_id: MatchId) -> None:
         connections.leave(address)
 
 
-def _has_no_room(match: Match, session: str | None) -> bool:
+def _has_no_room(match: Match, session: str | None, most: int) -> bool:
     """Whether a match has all the onlookers it may have; whoever plays or made it is let in."""
     if session is not None and (session == match.row.creator or match.held_by(session)):
         return False
-    return match.presence.here().get(0, 0) >= match.hall.settings.limits.watchers_per_match
+    return match.presence.here().get(0, 0) >= most
 
 
 ROUTES = [

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from sommet.core.errors import GameError
 from sommet.core.telling import tell_hidden
@@ -11,7 +11,7 @@ from sommet.core.text import Lang, Text
 from sommet.players.names import summit_names
 from sommet.server import clocks, undo, wire
 from sommet.server.state import Action, State
-from sommet.server.store.rows import Holder, SeatRow
+from sommet.server.store.rows import Ending, Holder, SeatRow
 
 WAITING = Text("on attend encore des joueurs", "waiting for more players")
 ENDED = {
@@ -53,7 +53,7 @@ def update(
         match=match,
         ply=state.ply,
         since=since,
-        status=state.status,  # type: ignore[arg-type]
+        status=state.status,
         seat=viewer.seat,
         held=list(viewer.held),
         turn=state.turn,
@@ -68,7 +68,7 @@ def update(
         may=permitted(state, viewer),
         proposal=_proposal(state),
         seats=seat_infos(state.seats.values(), holders, viewer.session, connected, state.sitting_in, state.gone),
-        outcome=state.ended,
+        outcome=outcome(state.ended),
         rematch=state.rematch,
     )
 
@@ -85,6 +85,11 @@ def _prompt(state: State, view: dict[str, Any], lang: Lang) -> str:
     if state.ended is not None and state.ended.ended in ENDED:
         return ENDED[state.ended.ended].marked(lang)
     return state.game.prompt(view).marked(lang)
+
+
+def outcome(ending: Ending | None) -> wire.OutcomeInfo | None:
+    """How a match ended, for whoever may see that it exists."""
+    return convert(ending, wire.OutcomeInfo | None, from_attributes=True)
 
 
 def _unchanged(state: State, since: int) -> int:
@@ -136,7 +141,7 @@ def _proposal(state: State) -> wire.Proposal | None:
     if state.proposal is None:
         return None
     asked = state.proposal
-    return wire.Proposal(seat=asked.seat, what=asked.what, waiting=sorted(asked.waiting))  # type: ignore[arg-type]
+    return wire.Proposal(seat=asked.seat, what=asked.what, waiting=sorted(asked.waiting))
 
 
 def seat_infos(
@@ -154,7 +159,7 @@ def seat_infos(
     return [
         wire.SeatInfo(
             seat=row.seat,
-            kind=row.kind,  # type: ignore[arg-type]
+            kind=row.kind,
             level=(levels or {}).get(row.seat, row.level),
             name=held[row.seat].name if row.seat in held else computers.get(row.seat),
             taken=row.kind == "level" or row.seat in held,

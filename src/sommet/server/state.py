@@ -7,19 +7,19 @@ the same entries has the same state, in this process or another, now or after a 
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Any
+from typing import Any, assert_never
 
 import msgspec
 from msgspec import Struct
 
 from sommet.core.game import Game, Start
-from sommet.core.outcome import Outcome
+from sommet.core.outcome import Outcome, plain
 from sommet.core.position import Position
 from sommet.core.record import Record
 from sommet.core.text import Text
-from sommet.server import wire
 from sommet.server.growing import Growing
-from sommet.server.store.rows import Entry, SeatRow
+from sommet.server.store.rows import Ending, Entry, SeatRow
+from sommet.server.values import Ended, Proposed, Status
 
 # In entries. The longest honest games have 1,900, and random players took 7,900 actions where no rule ends a game
 # (bench/lengths.py). From LONG on people can only play on; LONGEST ends the match.
@@ -53,7 +53,7 @@ class Proposal(Struct):
     """What a seat asks for and who still has to agree."""
 
     seat: int
-    what: str
+    what: Proposed
     waiting: set[int]
 
 
@@ -82,7 +82,7 @@ class State:
         self.gone: frozenset[int] = frozenset()  # who resigned or ran out of time
         self.proposal: Proposal | None = None
         self.proposed: frozenset[tuple[int, str]] = frozenset()  # who has asked for what since the last action
-        self.ended: wire.OutcomeInfo | None = None
+        self.ended: Ending | None = None
         self.rematch: str | None = None
         self.clocks: list[int] | None = None
         self.counted_ms = 0  # when `clocks` was true: the time of the last entry
@@ -108,7 +108,7 @@ class State:
         return len(self.entries)
 
     @property
-    def status(self) -> str:
+    def status(self) -> Status:
         """waiting, playing or over."""
         if self.ended is not None:
             return "over"
@@ -202,21 +202,31 @@ class State:
                 self._play(entry)
             case "undo":
                 self._go_back(int(entry.text))
-            case "away":
-                self.sitting_in[entry.seat] = entry.text
-            case "back":
-                del self.sitting_in[entry.seat]
+            case "away" | "back":
+                self._sit_in(entry)
             case "resign" | "timeout":
                 self._forfeit(entry)
             case "propose":
-                self.proposal = Proposal(entry.seat, entry.text, set(self.to_be_asked(entry.seat)))
-                self.proposed |= {(entry.seat, entry.text)}
+                what = msgspec.convert(entry.text, Proposed)
+                self.proposal = Proposal(entry.seat, what, set(self.to_be_asked(entry.seat)))
+                self.proposed |= {(entry.seat, what)}
             case "answer":
                 self._answer(entry)
             case "draw" | "cut":
                 self._end("draw-agreed" if entry.kind == "draw" else "too-long", self._left())
             case "rematch":
                 self.rematch = entry.text
+            case "begin":
+                pass
+            case _:
+                assert_never(entry.kind)
+
+    def _sit_in(self, entry: Entry) -> None:
+        """A level plays for a person, or no longer does."""
+        if entry.kind == "away":
+            self.sitting_in[entry.seat] = entry.text
+        else:
+            del self.sitting_in[entry.seat]
 
     def to_be_asked(self, seat: int) -> list[int]:
         """Whose agreement a proposal needs: other persons who are playing; a shared screen has one opinion."""
@@ -243,8 +253,8 @@ class State:
         self.proposed = frozenset()
         outcome = game.outcome(position)
         if outcome is not None:
-            self.ended = wire.OutcomeInfo.of(outcome)
-            self.ended.winners = self._winners(outcome)
+            result = [plain(number) for number in outcome.result]
+            self.ended = Ending(ended="rules", result=result, winners=self._winners(outcome), reason=outcome.reason)
 
     def _winners(self, outcome: Outcome) -> list[int]:
         """Who wins by the rules among those who have not given up."""
@@ -288,6 +298,6 @@ class State:
             shared = {seat for seat, row in self.seats.items() if row.kind == "here"}
             self.proposal.waiting -= shared if entry.seat in shared else {entry.seat}
 
-    def _end(self, how: str, winners: list[int]) -> None:
-        self.ended = wire.OutcomeInfo(ended=how, result=None, winners=winners, reason=how)  # type: ignore[arg-type]
+    def _end(self, how: Ended, winners: list[int]) -> None:
+        self.ended = Ending(ended=how, result=None, winners=winners, reason=how)
         self.proposal = None

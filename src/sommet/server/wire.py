@@ -12,16 +12,27 @@ from sommet.core.errors import GameError
 from sommet.core.outcome import Outcome, plain
 from sommet.core.text import Lang
 from sommet.server.names import readable_name
+from sommet.server.values import (
+    ActionText,
+    ClockKind,
+    CommandId,
+    Ended,
+    Increment,
+    LevelName,
+    LinkKind,
+    Name,
+    OutOfTime,
+    Patience,
+    Ply,
+    Proposed,
+    SeatKind,
+    SeatNumber,
+    Seconds,
+    Status,
+    Token,
+    Watching,
+)
 
-# In Python "$" also stands before a last line break, hence the "(?!\\n)".
-Name = Annotated[
-    str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+$(?!\n)")
-]
-CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]+$(?!\n)")]
-Token = Annotated[str, Meta(min_length=16, max_length=64)]
-SeatNumber = Annotated[int, Meta(ge=1, le=99)]
-Ply = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-ActionText = Annotated[str, Meta(max_length=200)]
 LONGEST_RECORD = 200_000  # characters; a long game of Ascenseur takes twenty thousand
 MOST_PAGES = 50  # in one answer
 MOST_ITEMS = 200  # actions in an update, or in a page of the log
@@ -43,8 +54,8 @@ class Reply(Struct, kw_only=True):
 class SeatPlan(Message):
     """Who is to sit somewhere: a person at the creator's screen, a person by link, or a computer player."""
 
-    kind: Literal["here", "link", "level"]
-    level: Annotated[str, Meta(max_length=20)] | None = None  # for kind "level"
+    kind: SeatKind
+    level: LevelName | None = None  # for kind "level"
     name: Name | None = None  # for kind "here"; others bring their own
 
     def __post_init__(self) -> None:
@@ -54,17 +65,17 @@ class SeatPlan(Message):
 class ClockPlan(Message):
     """How time is counted. "turn": `seconds` for each turn; "fischer": `seconds` for the game, plus `increment`."""
 
-    kind: Literal["none", "turn", "fischer"] = "none"
-    seconds: Annotated[int, Meta(ge=1, le=86_400)] = 60
-    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0  # seconds won by each finished turn, "fischer" only
-    out_of_time: Literal["loss", "level"] = "loss"  # "level": the level of the absence plan plays on
+    kind: ClockKind = "none"
+    seconds: Seconds = 60
+    increment: Increment = 0  # seconds won by each finished turn, "fischer" only
+    out_of_time: OutOfTime = "loss"  # "level": the level of the absence plan plays on
 
 
 class AbsencePlan(Message):
     """What happens when a person to move is away: after that time a computer player sits in until they return."""
 
-    level: Annotated[str, Meta(max_length=20)]
-    seconds: Annotated[int, Meta(ge=1, le=604_800)] = 120
+    level: LevelName
+    seconds: Patience = 120
 
 
 class NewMatch(Message):
@@ -75,7 +86,7 @@ class NewMatch(Message):
     options: dict[str, Any] = {}
     clock: ClockPlan = msgspec.field(default_factory=ClockPlan)
     absence: AbsencePlan | None = None
-    watch: Literal["anyone", "link", "nobody"] = "link"
+    watch: Watching = "link"
     listed: bool = False  # in the lobby, where anyone may take a free seat
     name: Name | None = None  # of the creator, for the first seat here that has none of its own
 
@@ -135,7 +146,7 @@ class SeatInfo(Reply):
     """Who sits somewhere now."""
 
     seat: int
-    kind: Literal["here", "link", "level"]
+    kind: SeatKind
     level: str | None  # that plays here now: always, or until the person returns
     name: str | None  # of a person who gave one; computers are called after summits (players/names.py)
     taken: bool
@@ -147,7 +158,7 @@ class SeatInfo(Reply):
 class OutcomeInfo(Reply):
     """How the match ended: by the rules ("rules"), or otherwise; `reason` is the rules' own word for it."""
 
-    ended: Literal["rules", "resigned", "out-of-time", "draw-agreed", "too-long"]
+    ended: Ended
     result: list[float] | None  # one number per seat, where the rules give them
     winners: list[int]
     reason: str
@@ -165,11 +176,11 @@ class MatchInfo(Reply):
     game: str
     players: int
     options: dict[str, Any]
-    status: Literal["waiting", "playing", "over"]
+    status: Status
     seats: list[SeatInfo]
     clock: ClockPlan
     absence: AbsencePlan | None
-    watch: Literal["anyone", "link", "nobody"]
+    watch: Watching
     listed: bool
     yours: bool  # you made it
     created_ms: int
@@ -187,7 +198,7 @@ class MatchList(Reply):
 class LinkInfo(Reply):
     """A link to give away. Shown once: the server keeps only a fingerprint of its token."""
 
-    kind: Literal["invite", "seat", "watch"]
+    kind: LinkKind
     seat: int | None
     token: str
     path: str  # to be put after the site's address; the token stands behind # and so reaches no log
@@ -465,7 +476,7 @@ class Undo(Command, tag="undo"):
 class Propose(Command, tag="propose"):
     """Ask the others for a draw, or to take back one's last decision."""
 
-    what: Literal["draw", "undo"]
+    what: Proposed
 
 
 class Answer(Command, tag="answer"):
@@ -536,7 +547,7 @@ class Proposal(Reply):
     """What a seat asks for and who has not answered yet."""
 
     seat: int
-    what: Literal["draw", "undo"]
+    what: Proposed
     waiting: list[int]
 
 
@@ -553,7 +564,7 @@ class Update(Reply, tag="update", tag_field="type"):
     match: str
     ply: int
     since: int
-    status: Literal["waiting", "playing", "over"]
+    status: Status
     seat: int  # whose view this is; 0: a spectator's
     held: list[int]  # the seats this client plays
     turn: int  # the seat to act; 0: nobody

@@ -7,9 +7,8 @@ import msgspec
 from sqlalchemy import Row, Table, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from sommet.server import wire
 from sommet.server.store import schema as t
-from sommet.server.store.rows import Entry, MatchRow, Plan, SeatRow, Summary
+from sommet.server.store.rows import Ending, Entry, MatchRow, Plan, SeatRow, Summary
 
 PORTION = 500  # entries read at once
 
@@ -30,7 +29,7 @@ def match_row(row: Row[Any]) -> MatchRow:
     values["setup"] = msgspec.json.decode(values["setup"])
     values["plan"] = msgspec.json.decode(values["plan"], type=Plan)
     if values["outcome"] is not None:
-        values["outcome"] = msgspec.json.decode(values["outcome"], type=wire.OutcomeInfo)
+        values["outcome"] = msgspec.json.decode(values["outcome"], type=Ending)
     return MatchRow(**values)
 
 

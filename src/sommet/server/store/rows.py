@@ -1,10 +1,25 @@
 """The rows as the rest of the server sees them. The limits count where rows come from outside, in an import."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from sommet.server import wire
+from sommet.server.values import (
+    ActionText,
+    ClockKind,
+    Ended,
+    Increment,
+    LevelName,
+    LinkKind,
+    Name,
+    OutOfTime,
+    Patience,
+    SeatKind,
+    SeatNumber,
+    Seconds,
+    Status,
+    Watching,
+)
 
 ERASED = "erased"  # instead of the fingerprint of someone who wanted to be forgotten; no fingerprint looks like it
 
@@ -15,22 +30,42 @@ Secret = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 Milliseconds = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # as far as JavaScript counts
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatOrNobody = Annotated[int, Meta(ge=0, le=99)]
-LevelName = Annotated[str, Meta(max_length=20)]
-EntryKind = Annotated[
-    str,
-    Meta(pattern=r"^(begin|play|undo|away|back|resign|timeout|propose|answer|draw|cut|rematch)$(?!\n)"),
+EntryKind = Literal[
+    "begin", "play", "undo", "away", "back", "resign", "timeout", "propose", "answer", "draw", "cut", "rematch"
 ]
-Status = Annotated[str, Meta(pattern=r"^(waiting|playing|over)$(?!\n)")]
-SeatKind = Annotated[str, Meta(pattern=r"^(here|link|level)$(?!\n)")]
-Watching = Annotated[str, Meta(pattern=r"^(anyone|link|nobody)$(?!\n)")]
 CommandKey = Annotated[str, Meta(pattern=r"^[1-9][0-9]?:[^\x00-\x1f\x7f]{1,64}$(?!\n)")]
+
+
+class Clock(Struct, forbid_unknown_fields=True):
+    """How time is counted: `seconds` for each turn, or for the game with an `increment` for each turn."""
+
+    kind: ClockKind = "none"  # matches of the first version may say nothing else
+    seconds: Seconds = 60
+    increment: Increment = 0
+    out_of_time: OutOfTime = "loss"
+
+
+class Absence(Struct, forbid_unknown_fields=True):
+    """Which level sits in for a person who is away, and after how long."""
+
+    level: LevelName
+    seconds: Patience = 120
+
+
+class Ending(Struct, kw_only=True):
+    """How a match ended: by the rules or otherwise, and `reason` in the rules' own word."""
+
+    ended: Ended
+    result: list[float] | None
+    winners: list[int]
+    reason: str
 
 
 class Plan(Struct):
     """What the creator chose, beside game and seats."""
 
-    clock: wire.ClockPlan
-    absence: wire.AbsencePlan | None
+    clock: Clock
+    absence: Absence | None
     watch: Watching
 
 
@@ -39,7 +74,7 @@ class MatchRow(Struct, kw_only=True):
 
     id: MatchId
     game: Annotated[str, Meta(max_length=40)]
-    players: wire.SeatNumber
+    players: SeatNumber
     options: dict[str, object]
     setup: object
     secret: Secret
@@ -51,7 +86,7 @@ class MatchRow(Struct, kw_only=True):
     status: Status
     ply: Count
     turn: SeatOrNobody
-    outcome: wire.OutcomeInfo | None
+    outcome: Ending | None
     touched_ms: Milliseconds
     turn_ms: Milliseconds | None
     due_ms: Milliseconds | None
@@ -60,7 +95,7 @@ class MatchRow(Struct, kw_only=True):
 class SeatRow(Struct):
     """Who is to sit somewhere."""
 
-    seat: wire.SeatNumber
+    seat: SeatNumber
     kind: SeatKind
     level: LevelName | None
 
@@ -70,7 +105,7 @@ class Holder(Struct):
 
     seat: SeatOrNobody
     session: Fingerprint
-    name: wire.Name | None
+    name: Name | None
 
 
 class People(Struct):
@@ -91,7 +126,7 @@ class Link(Struct):
     """Where a link leads: to a free seat or, with `holder`, to the seat of that session, which it moves."""
 
     match: str
-    kind: str
+    kind: LinkKind
     seat: int | None
     holder: str | None = None
 
@@ -102,7 +137,7 @@ class Entry(Struct, gc=False):  # there are many, they stay, and none of them le
     ply: Count
     kind: EntryKind
     seat: SeatOrNobody
-    text: wire.ActionText
+    text: ActionText
     command: CommandKey | None
     at_ms: Milliseconds
     clocks: list[Milliseconds] | None
@@ -114,7 +149,7 @@ class Summary(Struct):
     status: Status
     ply: int
     turn: int
-    outcome: wire.OutcomeInfo | None
+    outcome: Ending | None
     touched_ms: int
     turn_ms: int | None
     due_ms: int | None
