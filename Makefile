@@ -15,7 +15,7 @@ XDIST := -n 2 --dist worksteal
 LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras \
 	--no-annotate --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --constraint constraints.txt
 
-.PHONY: setup run test test-client test-package test-browser test-rules check bench soak lock sbom clean
+.PHONY: setup run test test-client test-package test-browser test-rules check bench soak docs lock sbom clean
 
 setup: .venv/built .venv/web
 
@@ -70,6 +70,18 @@ soak: setup .venv/tools .venv/checked .venv/services
 	@SOMMET_SOAK=20 $(BIN)/python -m pytest $(XDIST)
 	@echo "sommet: fuzz tests, compiled with bounds checks: a million ints and setups for each game"
 	@SOMMET_SOAK=20 PYTHONPATH=build/checked $(BIN)/python -m pytest $(XDIST) tests/fuzz
+
+# A site that works without a connection, in a venv of its own: nothing else needs the tools.
+docs: build/docs-tools/ready
+	@NO_MKDOCS_2_WARNING=1 build/docs-tools/bin/mkdocs build --strict --quiet
+	@echo "sommet: build/docs/index.html"
+
+build/docs-tools/ready: requirements-docs.txt
+	@echo "sommet: installing the tools for the documentation"
+	@rm -rf build/docs-tools
+	@$(PYTHON) -m venv build/docs-tools
+	@build/docs-tools/bin/pip --disable-pip-version-check --quiet install --requirement requirements-docs.txt
+	@touch $@
 
 lock:
 	@rm -rf build/lock
