@@ -1,7 +1,8 @@
 """No sentence for families has notation, option names or JSON in it, and French is well printed.
 
 What is told of real games is read as a family sees it: with names, beside a board that lights the places. What
-is for programs and experts (`sommet explain`, setups, records, options) may name what it is about; it is not looked at.
+is for programs and experts (`sommet explain`, setups, records, `detail` of a refusal) may name what it is about; it is
+not looked at.
 """
 
 import re
@@ -10,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from sommet.core import LANGS, Game, IllegalAction, NotationError, Position, Text
+from sommet.core import LANGS, Game, IllegalAction, NotationError, OptionError, Position, SetupError, Text
 from sommet.core.prose import Company, typeset
 from sommet.core.text import Lang
-from sommet.games import all_games
-from sommet.server import refusals, showing
+from sommet.games import all_games, find
+from sommet.server import refusals, showing, wire
 from sommet.testing import read_cases
 from sommet.testing.walk import Walk
 
@@ -94,6 +95,8 @@ def test_prompts_tellings_and_reasons_are_plain_words(game: Game) -> None:
             for viewer in moment.viewers:
                 view = {**game.view(position, viewer), "situation": game.situation(position, viewer)}
                 check(game.prompt(view), game, viewer)
+                if position.over:
+                    check(game.ending(view), game, viewer)
             if moment.ply < len(walk.texts):
                 check(game.tell(position, walk.texts[moment.ply]), game)
                 check(game.tell(position, walk.texts[moment.ply]), game, reader=position.mover)
@@ -142,9 +145,47 @@ def _some(texts: list[str], count: int) -> list[str]:
     return texts[:: max(1, len(texts) // count)]
 
 
+WRONG_OPTIONS: list[tuple[str, int, dict[str, object]]] = [
+    ("ascenseur", 3, {"max_hand": 18}),
+    ("ascenseur", 6, {"max_hand": 9}),
+    ("ascenseur", 6, {"sizes": [9]}),
+    ("ascenseur", 3, {"sizes": [3], "max_hand": 3}),
+    ("ascenseur", 5, {"removed": ["2C"]}),
+    ("ascenseur", 4, {"hook": True, "bidding": "simultaneous"}),
+    ("aufsteiger", 2, {"progress": "turn", "turn_limit": 0}),
+    ("ascension", 2, {"same_cell": "yes"}),
+    ("step-by-step", 2, {"starts": "inner", "size": 3}),
+    ("step-by-step", 2, {"tower": 12}),
+    ("talo", 2, {"no_such_option": 1}),
+    ("talo", 2, {"goal": {"level": "steep"}}),
+]
+
+
+@pytest.mark.parametrize(("slug", "players", "options"), WRONG_OPTIONS)
+def test_options_are_refused_in_plain_words_and_developers_are_told_which(
+    slug: str, players: int, options: dict[str, object]
+) -> None:
+    with pytest.raises(OptionError) as caught:
+        find(slug).resolve(players, options)
+    check(caught.value.text)
+    problem = wire.Problem.of(caught.value, "en")
+    assert problem.option in options
+    assert problem.option in str(problem.detail)
+    assert problem.option in caught.value.sentence("fr")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_count_of_players_is_refused_in_plain_words(game: Game) -> None:
+    with pytest.raises(SetupError) as caught:
+        game.resolve(7)
+    check(caught.value.text)
+
+
 def test_what_the_server_says_is_plain_words() -> None:
     for text in (showing.WAITING, *showing.ENDED.values()):
         check(text)
+    for refusal in (refusals.BadMessage("Expected `int` at $.ply"), refusals.UnknownHost(), refusals.StalePly(3, 4)):
+        check(refusal.text)
     for kind in (
         refusals.NotFound,
         refusals.LinkSpent,

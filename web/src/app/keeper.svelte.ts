@@ -564,8 +564,8 @@ export class TableKeeper {
   }
 
   private announceEnd(update: Update): void {
-    const { title, reason } = resultOf(update, (names) => this.room!.ending(update.view, names, preferences.lang), words())
-    this.heard.say(`${asSentence(title)} ${reason}`.trim())
+    const { title } = resultOf(update, words())
+    this.heard.say(`${asSentence(title)} ${asSentence(inWords(update.ending ?? '', update))}`.trim())
     this.sound('end')
   }
 

@@ -148,8 +148,6 @@ export interface GameRoom<View> {
   name(view: View, touch: Touch, lang: Lang, shows: Shows | null): string
   twin(view: View, lang: Lang): Twin
   guide(view: View, lang: Lang): readonly GuideStep<View>[]
-  /** Why the game ended, in a sentence; `winners` are seats. */
-  ending(view: View, winners: readonly string[], lang: Lang): string
 }
 
 /** A room whose view only it can read: `any`, because nobody else looks inside. */

@@ -7,7 +7,6 @@ import { AscensionBoard } from './scene'
 import Tray from './Tray.svelte'
 import { facts, name, twin } from './twin'
 import type { AscensionView } from './view'
-import { WORDS } from './words'
 
 export const room: GameRoom<AscensionView> = {
   slug: 'ascension',
@@ -26,5 +25,4 @@ export const room: GameRoom<AscensionView> = {
   name,
   twin,
   guide,
-  ending: (view, winners, lang) => (view.reason ? WORDS[lang].endings[view.reason](winners.join(', ')) : ''),
 }

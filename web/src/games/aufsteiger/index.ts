@@ -7,7 +7,6 @@ import { AufsteigerBoard } from './scene'
 import Tray from './Tray.svelte'
 import { facts, holding, name, twin } from './twin'
 import type { AufsteigerView } from './view'
-import { WORDS } from './words'
 
 export const room: GameRoom<AufsteigerView> = {
   slug: 'aufsteiger',
@@ -32,9 +31,4 @@ export const room: GameRoom<AufsteigerView> = {
   holding,
   twin,
   guide,
-  ending: (view, winners, lang) => {
-    const names = winners.join(', ')
-    if (winners.length > 1) return WORDS[lang].shared(names)
-    return view.reason ? WORDS[lang].endings[view.reason](names) : ''
-  },
 }

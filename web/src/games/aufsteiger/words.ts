@@ -59,8 +59,6 @@ export interface AufsteigerWords {
   readonly toStone: string
   readonly turnKey: string
   readonly topKey: string
-  readonly endings: Readonly<Record<'idle' | 'turn_limit', (winners: string) => string>>
-  readonly shared: (winners: string) => string
   readonly guide: Readonly<Record<'aim' | 'lift' | 'drop' | 'top' | 'climb' | 'stone' | 'last' | 'idle', string>>
 }
 
@@ -132,11 +130,6 @@ export const WORDS: Words<AufsteigerWords> = printedWords({
     toStone: 'Poser la pierre…',
     turnKey: 'R ou molette : tourner le bloc',
     topKey: 'C : couleur suivante',
-    endings: {
-      idle: (winners) => `Plus personne ne montait. Le plus haut gagne, à égalité l’ordre d’arrivée décide : ${winners}.`,
-      turn_limit: (winners) => `La limite de tours est atteinte. Le plus haut gagne, à égalité l’ordre d’arrivée décide : ${winners}.`,
-    },
-    shared: (winners) => `Tout le monde est sur la table : ${winners} se partagent la victoire.`,
     guide: {
       aim: 'Voici la tour. Il faut finir plus haut que les autres ; à hauteur égale, l’ordre d’arrivée décide.',
       lift: 'À vous. Prenez un bloc sur lequel il n’y a rien : tirez-le, ou touchez-le. Son cadre clair dit qu’il est libre.',
@@ -215,11 +208,6 @@ export const WORDS: Words<AufsteigerWords> = printedWords({
     toStone: 'Place the stone…',
     turnKey: 'R or wheel: turn the block',
     topKey: 'C: next colour',
-    endings: {
-      idle: (winners) => `Nobody climbed any more. The highest wins, ties go by the order of arrival: ${winners}.`,
-      turn_limit: (winners) => `The limit of turns is reached. The highest wins, ties go by the order of arrival: ${winners}.`,
-    },
-    shared: (winners) => `Everybody stands on the table: ${winners} share the win.`,
     guide: {
       aim: 'This is the tower. End higher than the others; at equal height the order of arrival decides.',
       lift: 'Your turn. Lift a block with nothing on it: drag it, or touch it. Its light frame says that it is free.',

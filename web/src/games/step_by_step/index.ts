@@ -5,7 +5,6 @@ import { look } from './look'
 import { StepByStepBoard } from './scene'
 import { facts, name, twin } from './twin'
 import type { StepView } from './view'
-import { WORDS } from './words'
 
 export const room: GameRoom<StepView> = {
   slug: 'step-by-step',
@@ -19,5 +18,4 @@ export const room: GameRoom<StepView> = {
   name,
   twin,
   guide,
-  ending: (view, winners, lang) => (view.reason ? WORDS[lang].endings[view.reason](winners.join(', ')) : ''),
 }

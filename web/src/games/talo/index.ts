@@ -6,7 +6,6 @@ import { TaloBoard } from './scene'
 import Tray from './Tray.svelte'
 import { facts, name, twin } from './twin'
 import type { TaloView } from './view'
-import { WORDS } from './words'
 
 export const room: GameRoom<TaloView> = {
   slug: 'talo',
@@ -30,5 +29,4 @@ export const room: GameRoom<TaloView> = {
   name,
   twin,
   guide,
-  ending: (view, winners, lang) => (view.reason ? WORDS[lang].endings[view.reason](winners.join(', ')) : ''),
 }

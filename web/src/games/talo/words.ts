@@ -47,7 +47,6 @@ interface TaloWords {
   readonly barColumns: readonly [string, string, string, string, string]
   readonly stockCaption: string
   readonly stockRow: string
-  readonly endings: Readonly<Record<'summit' | 'stock' | 'idle' | 'collapse', (winners: string) => string>>
   readonly guide: Readonly<Record<'aim' | 'start' | 'take' | 'build' | 'turnBar' | 'pawn' | 'balance' | 'air' | 'between', string>>
 }
 
@@ -99,12 +98,6 @@ export const WORDS: Words<TaloWords> = printedWords({
     barColumns: ['longueur', 'sens', 'cases', 'dessous', 'dessus'],
     stockCaption: 'La réserve, par longueur',
     stockRow: 'barres',
-    endings: {
-      summit: (winners) => `${winners} est au sommet.`,
-      stock: (winners) => `La réserve est vide : le pion le plus haut gagne (${winners}).`,
-      idle: (winners) => `Trop de tours sans barre posée : le pion le plus haut gagne (${winners}).`,
-      collapse: (winners) => `L’édifice s’est écroulé : victoire de ${winners}.`,
-    },
     guide: {
       aim: 'La toise marque dix étages, avec la hauteur de chaque pion. Le premier pion tout en haut gagne.',
       start: 'Votre pion part d’une de ces quatre cases.',
@@ -162,12 +155,6 @@ export const WORDS: Words<TaloWords> = printedWords({
     barColumns: ['length', 'direction', 'squares', 'underside', 'top'],
     stockCaption: 'The stock, by length',
     stockRow: 'bars',
-    endings: {
-      summit: (winners) => `${winners} stands on the summit.`,
-      stock: (winners) => `The stock is empty: the highest pawn wins (${winners}).`,
-      idle: (winners) => `Too many turns without a bar: the highest pawn wins (${winners}).`,
-      collapse: (winners) => `The building collapsed: ${winners} wins.`,
-    },
     guide: {
       aim: 'The measuring stick marks ten storeys, and how high each pawn is. The first pawn at the very top wins.',
       start: 'Your pawn starts on one of these four squares.',
