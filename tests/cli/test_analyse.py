@@ -37,7 +37,7 @@ def test_a_hint_has_action_hope_and_reason() -> None:
     shown = succeed("hint", "-", stdin=given(actions=[], result=None)).splitlines()
 
     assert shown[0] == "Step by Step · player 1 to move"
-    assert "move c3  100%  ██████████  steps onto the summit and wins" in shown[2]
+    assert "move c3  100%  ██████████  wins the game" in shown[2]
     assert len(shown) >= 3
 
 
@@ -56,7 +56,7 @@ def test_hints_for_programs() -> None:
     assert (first["mover"], first["over"]) == (1, False)
     assert first["advice"][0]["action"] == "move c3"
     assert first["advice"][0]["value"] == 1
-    assert first["advice"][0]["reason"] == {"fr": "monte au sommet et gagne", "en": "steps onto the summit and wins"}
+    assert first["advice"][0]["reason"] == {"fr": "gagne la partie", "en": "wins the game"}
     assert (last["over"], last["advice"]) == (True, [])
 
 
@@ -106,7 +106,7 @@ def test_an_analysis_for_programs() -> None:
         "exact": True,
         "told": {"fr": "le joueur 1 roule en b2, niveau 4", "en": "player 1 rolls to b2, level 4"},
         "better": {"fr": "le joueur 1 monte au sommet", "en": "player 1 steps onto the summit"},
-        "reason": {"fr": "monte au sommet et gagne", "en": "steps onto the summit and wins"},
+        "reason": {"fr": "gagne la partie", "en": "wins the game"},
     }
     summary = last["summary"]
     assert [point["ply"] for point in summary["curve"]] == [0, 1, 2, 3]

@@ -5,7 +5,7 @@ import { inHand, turn } from './hand'
 import { look } from './look'
 import { AscensionBoard } from './scene'
 import Tray from './Tray.svelte'
-import { facts, name, twin } from './twin'
+import { facts, name, places, twin } from './twin'
 import type { AscensionView } from './view'
 
 export const room: GameRoom<AscensionView> = {
@@ -23,6 +23,7 @@ export const room: GameRoom<AscensionView> = {
   isStep: (action) => action.startsWith('move '),
   facts,
   name,
+  places,
   twin,
   guide,
 }

@@ -5,7 +5,7 @@ import { hand } from './hand.svelte'
 import { look } from './look'
 import { AufsteigerBoard } from './scene'
 import Tray from './Tray.svelte'
-import { facts, holding, name, twin } from './twin'
+import { facts, follows, holding, name, places, twin } from './twin'
 import type { AufsteigerView } from './view'
 
 export const room: GameRoom<AufsteigerView> = {
@@ -28,6 +28,8 @@ export const room: GameRoom<AufsteigerView> = {
   isStep: (action) => /^(walk|ladder|bridge) /.test(action),
   facts,
   name,
+  places,
+  follows,
   holding,
   twin,
   guide,

@@ -16,6 +16,7 @@ export interface AufsteigerWords {
   readonly table: string
   readonly face: (cell: string, height: number, rise: number, colour: string) => string
   readonly acts: Readonly<Record<string, string>>
+  readonly thenUpTo: (height: number) => string
   readonly top: (colour: string, pattern: string) => string
   readonly seat: (colour: string, height: number, best: number, gear: string) => string
   readonly ladder: Readonly<Record<LadderSize, string>>
@@ -74,6 +75,7 @@ export const WORDS: Words<AufsteigerWords> = printedWords({
       kind === 'M' ? 'cube' : kind === 'S' ? (tall === 1 ? 'à plat' : wide === 1 ? 'debout, étroit en largeur' : 'debout, étroit en profondeur') : wide === deep ? 'debout' : wide > deep ? 'couché en largeur' : 'couché en profondeur',
     place: (cell, pose, base) => `${cell}, ${pose}, ${base === 0 ? 'sur la table' : `sur la hauteur ${base}`}`,
     table: 'la table',
+    thenUpTo: (height) => `ensuite à portée : hauteur ${height}`,
     face: (cell, height, rise, colour) => `${cell}, hauteur ${height}${rise === 0 ? '' : rise > 0 ? ` (+${rise})` : ` (−${-rise})`}, ${colour}`,
     acts: {
       lift: 'Prendre un bloc',
@@ -152,6 +154,7 @@ export const WORDS: Words<AufsteigerWords> = printedWords({
       kind === 'M' ? 'cube' : kind === 'S' ? (tall === 1 ? 'flat' : wide === 1 ? 'on edge, narrow in width' : 'on edge, narrow in depth') : wide === deep ? 'standing' : wide > deep ? 'lying across' : 'lying lengthways',
     place: (cell, pose, base) => `${cell}, ${pose}, ${base === 0 ? 'on the table' : `on height ${base}`}`,
     table: 'the table',
+    thenUpTo: (height) => `then in reach: height ${height}`,
     face: (cell, height, rise, colour) => `${cell}, height ${height}${rise === 0 ? '' : rise > 0 ? ` (+${rise})` : ` (−${-rise})`}, ${colour}`,
     acts: {
       lift: 'Lift a block',

@@ -3,7 +3,7 @@ import { compose, readChoices } from './actions'
 import { guide } from './guide'
 import { look } from './look'
 import { StepByStepBoard } from './scene'
-import { facts, name, twin } from './twin'
+import { facts, name, places, twin } from './twin'
 import type { StepView } from './view'
 
 export const room: GameRoom<StepView> = {
@@ -16,6 +16,7 @@ export const room: GameRoom<StepView> = {
   open: (stage, view) => new StepByStepBoard(stage, view),
   facts,
   name,
+  places,
   twin,
   guide,
 }

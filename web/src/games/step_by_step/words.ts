@@ -20,6 +20,7 @@ interface StepWords {
   readonly caption: string
   readonly row: (row: number) => string
   readonly cell: (level: number, ball: number | null, isTower: boolean) => string
+  readonly there: (cell: string, level: number, ball: number | null, isTower: boolean) => string
   readonly guide: Readonly<Record<'aim' | 'move' | 'climb' | 'place' | 'share', string>>
 }
 
@@ -42,6 +43,7 @@ export const WORDS: Words<StepWords> = printedWords({
     stockLeft: (pieces) => `Il reste ${pieces} pièces.`,
     caption: 'Niveaux des colonnes, la rangée du fond en haut',
     row: (row) => `rangée ${row}`,
+    there: (cell, level, ball, isTower) => [cell, isTower ? 'la tour' : '', `niveau ${level}`, ball === null ? '' : `bille : {${ball}}`].filter(Boolean).join(', '),
     cell: (level, ball, isTower) => [isTower ? `tour ${level}` : `${level}`, ball === null ? '' : `bille : {${ball}}`].filter(Boolean).join(', '),
     guide: {
       aim: 'Voici la tour. La première bille sur son sommet gagne : il faut un escalier, et on le bâtit pièce par pièce.',
@@ -69,6 +71,7 @@ export const WORDS: Words<StepWords> = printedWords({
     stockLeft: (pieces) => `${pieces} pieces are left.`,
     caption: 'Levels of the columns, the far row first',
     row: (row) => `row ${row}`,
+    there: (cell, level, ball, isTower) => [cell, isTower ? 'the tower' : '', `level ${level}`, ball === null ? '' : `ball: {${ball}}`].filter(Boolean).join(', '),
     cell: (level, ball, isTower) => [isTower ? `tower ${level}` : `${level}`, ball === null ? '' : `ball: {${ball}}`].filter(Boolean).join(', '),
     guide: {
       aim: 'This is the tower. The first ball on its summit wins: it takes stairs, and you build them piece by piece.',

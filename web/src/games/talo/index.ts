@@ -4,7 +4,7 @@ import { compose, inHand, raise, readChoices, turn, ways } from './actions'
 import { guide } from './guide'
 import { TaloBoard } from './scene'
 import Tray from './Tray.svelte'
-import { facts, name, twin } from './twin'
+import { facts, name, places, twin } from './twin'
 import type { TaloView } from './view'
 
 export const room: GameRoom<TaloView> = {
@@ -27,6 +27,7 @@ export const room: GameRoom<TaloView> = {
   tray: Tray,
   facts,
   name,
+  places,
   twin,
   guide,
 }

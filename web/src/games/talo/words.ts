@@ -43,6 +43,7 @@ interface TaloWords {
   readonly heightsCaption: string
   readonly row: (row: string) => string
   readonly cell: (height: number, levels: readonly number[], seats: readonly number[]) => string
+  readonly there: (cell: string, height: number, levels: readonly number[], seats: readonly number[]) => string
   readonly barsCaption: string
   readonly barColumns: readonly [string, string, string, string, string]
   readonly stockCaption: string
@@ -93,6 +94,7 @@ export const WORDS: Words<TaloWords> = printedWords({
     built: (bars) => (bars === 0 ? 'Rien n’est bâti.' : `${bars} barre${bars > 1 ? 's' : ''} bâtie${bars > 1 ? 's' : ''}.`),
     heightsCaption: 'Hauteur de chaque case, la rangée du fond en haut ; entre parenthèses les places où un pion tient dessous',
     row: (row) => `rangée ${row}`,
+    there: (cell, height, levels, seats) => [cell, height === 0 ? 'rien de bâti' : `bâti jusqu’au niveau ${height}`, levels.length ? `on passe dessous au niveau ${both(levels, 'et')}` : '', ...seats.map((seat) => `pion : {${seat}}`)].filter(Boolean).join(', '),
     cell: (height, levels, seats) => [`${height}`, levels.length ? `(${levels.join(', ')})` : '', ...seats.map((seat) => `pion : {${seat}}`)].filter(Boolean).join(' '),
     barsCaption: 'Les barres, dans l’ordre où elles ont été posées',
     barColumns: ['longueur', 'sens', 'cases', 'dessous', 'dessus'],
@@ -150,6 +152,7 @@ export const WORDS: Words<TaloWords> = printedWords({
     built: (bars) => (bars === 0 ? 'Nothing is built.' : `${bars} bar${bars === 1 ? '' : 's'} built.`),
     heightsCaption: 'Height of every square, the far row first; in brackets the places below it where a pawn fits',
     row: (row) => `row ${row}`,
+    there: (cell, height, levels, seats) => [cell, height === 0 ? 'nothing built' : `built up to level ${height}`, levels.length ? `room below on level ${both(levels, 'and')}` : '', ...seats.map((seat) => `pawn: {${seat}}`)].filter(Boolean).join(', '),
     cell: (height, levels, seats) => [`${height}`, levels.length ? `(${levels.join(', ')})` : '', ...seats.map((seat) => `pawn: {${seat}}`)].filter(Boolean).join(' '),
     barsCaption: 'The bars, in the order in which they were built',
     barColumns: ['length', 'direction', 'squares', 'underside', 'top'],
