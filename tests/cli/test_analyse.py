@@ -45,7 +45,7 @@ def test_a_hint_speaks_french() -> None:
     shown = succeed("hint", "-", "--lang", "fr", stdin=given(actions=[], result=None))
 
     assert "Step by Step · au joueur 1" in shown
-    assert "monte au sommet et gagne" in shown
+    assert "gagne la partie" in shown
 
 
 def test_hints_for_programs() -> None:
@@ -85,7 +85,7 @@ def test_an_analysis_shows_curves_and_turning_points() -> None:
 def test_an_analysis_speaks_french() -> None:
     page = succeed("analyse", "-", "--lang", "fr", stdin=given(), COLUMNS="140")
 
-    assert "mieux\u00a0: le joueur 1 monte au sommet – monte au sommet et gagne" in page
+    assert "mieux\u00a0: le joueur 1 monte au sommet – gagne la partie" in page
     assert "perte moyenne par décision" in page
 
 

@@ -5,12 +5,15 @@ is for programs and experts (`sommet explain`, setups, records, `detail` of a re
 not looked at.
 """
 
+import ast
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import sommet
 from sommet.core import LANGS, Game, IllegalAction, NotationError, OptionError, Position, SetupError, Text
 from sommet.core.prose import Company, typeset
 from sommet.core.text import Lang
@@ -46,9 +49,18 @@ MISPRINTED = {
 }
 
 
+# What a native ear stumbled over, by language, with what to say instead; web/tests/texts.test.ts has the same list.
+BANNED = json.loads((Path(__file__).parents[1] / "data" / "banned.json").read_text(encoding="utf-8"))
+
+
+def clumsy(text: str, lang: Lang) -> list[str]:
+    """The phrases in it that were mended once and must not come back."""
+    return [f"say: {better}" for of, phrase, better in BANNED if of == lang and re.search(phrase, text)]
+
+
 def faults(text: str, lang: Lang, words: frozenset[str] = frozenset()) -> list[str]:
     """What is wrong with a text for families; `words` are of the notation and must not stand there between spaces."""
-    found = [what for what, pattern in NOTATION.items() if pattern.search(text)]
+    found = [what for what, pattern in NOTATION.items() if pattern.search(text)] + clumsy(text, lang)
     if lang == "fr":
         found += [what for what, pattern in MISPRINTED.items() if pattern.search(text)]
         found += [f"the notation's word {word}" for word in words if re.search(rf"\b{word}\b", text)]
@@ -194,6 +206,61 @@ def test_what_the_server_says_is_plain_words() -> None:
     ):
         check(kind().text)
     check(refusals.NotYourTurn(2).text)
+
+
+SOURCES = Path(sommet.__file__).parent
+
+
+def _written(path: Path) -> Iterator[str]:
+    """Every string in a module that is not a docstring, and every line of a page."""
+    if path.suffix == ".md":
+        yield from path.read_text(encoding="utf-8").splitlines()
+        return
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    described = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    docstrings = {id(node.body[0].value) for node in ast.walk(tree) if isinstance(node, described) and _has_doc(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            yield node.value
+
+
+def _has_doc(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    return bool(node.body) and isinstance(node.body[0], ast.Expr) and isinstance(node.body[0].value, ast.Constant)
+
+
+def test_no_phrase_that_was_mended_has_come_back() -> None:
+    """In everything that is written anywhere: games, refusals, rules for families, server, command line."""
+    paths = [path for path in SOURCES.rglob("*") if path.suffix == ".py" or path.match("rules.*.md")]
+    assert len(paths) > 100
+    found = {
+        f"{path.relative_to(SOURCES)}: {text}": fault
+        for path in paths
+        for text in _written(path)
+        for lang in LANGS
+        if not path.name.endswith({"fr": ".en.md", "en": ".fr.md"}[lang])
+        for fault in clumsy(text, lang)
+    }
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lang"),
+    [
+        ("Dresser la table", "fr"),
+        ("1 regarde", "fr"),
+        ("Reprendre", "fr"),
+        ("dans cette posture", "fr"),
+        ("le champ de départ", "fr"),
+        ("jamais sous une pierre", "fr"),
+        ("après un joueur who has not the summit", "en"),
+        ("two with the own figure", "en"),
+        ("among equals the last to arrive", "en"),
+        ("Take back", "en"),
+    ],
+)
+def test_the_list_of_mended_phrases_finds_them(sentence: str, lang: Lang) -> None:
+    assert clumsy(sentence, lang)
+    assert not clumsy("Reprendre ma place" if lang == "fr" else "Take my seat back", lang)
 
 
 @pytest.mark.parametrize(

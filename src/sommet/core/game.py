@@ -102,8 +102,8 @@ class Game(ABC):
 
     @abstractmethod
     def ending(self, view: Mapping[str, Any]) -> Text:
-        """Why the game is over, as a clause for those who are told beside it who wins; if several share the victory or
-        nobody wins, it says so."""
+        """Why the game is over, as a clause for those who are told beside it who wins, or that it is a draw; if several
+        share the victory, it says so."""
 
     @abstractmethod
     def tell(self, position: Position, text: str) -> Text:

@@ -19,8 +19,10 @@ def your_turn(seat: int) -> Text:
 
 
 def wins(winners: Sequence[int], why: Text) -> Text:
-    """How a game ended, and who wins it; that several share it, or nobody, is told by how it ended."""
-    if len(winners) != 1:
+    """How a game ended, and who wins it; that several share the victory is told by how it ended, and none is a draw."""
+    if not winners:
+        return Text(f"partie nulle : {why.fr}", f"a draw: {why.en}")
+    if len(winners) > 1:
         return why
     seat = winners[0]
     return Text(f"{why.fr} : {does(seat, 'gagne', 'gagnez')}", f"{why.en}: {does(seat, 'wins', 'win')}")
@@ -32,11 +34,6 @@ def shared(winners: Sequence[int], why: Text) -> Text:
         return why
     both = listed(winners)
     return Text(f"{why.fr} : {both.fr} se partagent la victoire", f"{why.en}: {both.en} share the victory")
-
-
-def nobody_wins(why: Text) -> Text:
-    """The cause of a draw."""
-    return Text(f"{why.fr} : personne ne gagne", f"{why.en}: nobody wins")
 
 
 def listed(seats: Sequence[int]) -> Text:

@@ -239,7 +239,10 @@ class Match:
             )
         if self.state.is_long and isinstance(command, wire.Undo | wire.Propose):
             raise Impossible(
-                Text("cette partie est si longue qu'on n'y fait plus que jouer", "this match is so long: just play on")
+                Text(
+                    "cette partie est trop longue pour autre chose que jouer",
+                    "this game is too long for anything but playing on",
+                )
             )
         match command:
             case wire.Play():
@@ -270,8 +273,8 @@ class Match:
         if keep is None:
             raise Impossible(
                 Text(
-                    "on n'annule seul que pendant son propre tour ; sinon, proposez-le aux autres",
-                    "alone one takes back within one's own turn only; otherwise propose it to the others",
+                    "vous ne pouvez annuler seul que pendant votre propre tour ; sinon, demandez-le aux autres",
+                    "you can undo by yourself only in your own turn; otherwise ask the others",
                 )
             )
         self._check_can_go_back(keep)

@@ -49,9 +49,9 @@ export function tableQuestions(hasGuests: boolean): readonly Question[] {
     },
     {
       id: 'watch',
-      asks: { fr: 'Peut regarder', en: 'May watch' },
+      asks: { fr: 'Qui peut regarder', en: 'Who may watch' },
       answers: () => [
-        { id: 'link', says: { fr: 'qui reçoit le lien', en: 'whoever is given the link' }, sets: {} },
+        { id: 'link', says: { fr: 'ceux qui ont le lien', en: 'those who have the link' }, sets: {} },
         { id: 'anyone', says: { fr: 'tout le monde', en: 'everybody' }, sets: { watch: 'anyone' } },
         { id: 'nobody', says: { fr: 'personne', en: 'nobody' }, sets: { watch: 'nobody' } },
       ],

@@ -38,7 +38,7 @@ export const fr = printed({
   links: 'Liens',
   seatLink: (seat: number) => `Lien pour la place ${seat}`,
   otherLinks: 'Autres liens : une place précise, regarder',
-  linksGone: 'Les liens donnés restent valables, mais on ne peut plus les afficher : le serveur n’en garde que l’empreinte.',
+  linksGone: 'Les liens déjà donnés restent valables, mais on ne peut plus les afficher.',
   newLinks: 'Créer de nouveaux liens',
   renewLinks: 'Créer de nouveaux liens (les anciens ne marcheront plus)',
   moveOut: 'Continuer sur un autre appareil',
@@ -217,7 +217,7 @@ export const fr = printed({
   record: {
     title: 'Revoir une partie enregistrée',
     open: 'Ouvrir une partie',
-    what: 'Une partie téléchargée ici, ou enregistrée par la commande de Sommet.',
+    what: 'Une partie téléchargée ici, ou que quelqu’un vous a envoyée.',
     drop: 'Déposez un fichier ici',
     choose: 'Choisir un fichier',
     paste: 'Collez le texte de la partie',

@@ -87,7 +87,7 @@ class Ascension(Game):
             Text(
                 "sur son coin : leave oblige à ouvrir un passage et protège le départ ; safe : jamais bloqué ; "
                 "start : à l'abri jusqu'au départ",
-                "on the own corner: leave makes one open a way and protects the start; safe: never blocked; "
+                "on one's own corner: leave makes one open a way and protects the start; safe: never blocked; "
                 "start: safe until the pawn leaves",
             ),
             values=("leave", "safe", "start"),

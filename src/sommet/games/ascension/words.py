@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sommet.core.prose import does, lit, own
-from sommet.core.telling import nobody_wins, wins, your_turn
+from sommet.core.telling import wins, your_turn
 from sommet.core.text import Text
 from sommet.games.ascension.notation import NAMES, SYMBOLS
 from sommet.games.ascension.position import (
@@ -58,7 +58,7 @@ def ending(view: Mapping[str, Any]) -> Text:
         return Text("l'aller-retour au sommet est fait", "up to the summit and home again")
     if view["reason"] == "alone":
         return Text("les autres sont éliminés", "the others are out")
-    return nobody_wins(Text("le nombre de tours est atteint", "the turn limit is reached"))
+    return Text("le nombre de tours prévu est atteint", "the turn limit is reached")
 
 
 def tell(position: AscensionPosition, action: int) -> Text:

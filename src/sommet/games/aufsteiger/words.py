@@ -45,7 +45,7 @@ def block_text(name: str) -> Text:
     return Text(f"{fr}{lit('', f' {name}')}", f"{en}{lit('', f' {name}')}")
 
 
-def posture(pose: str, kind: str) -> Text:
+def orientation(pose: str, kind: str) -> Text:
     """How a block lies, from its size in width, depth and height."""
     wide, deep, tall = (int(size) for size in pose.split("x"))
     if kind == "M":
@@ -84,7 +84,7 @@ def ending(view: Mapping[str, Any]) -> Text:
     why = (
         Text("plus personne ne montait", "nobody climbed any more")
         if view["reason"] == "idle"
-        else Text("le nombre de tours est atteint", "the turn limit is reached")
+        else Text("le nombre de tours prévu est atteint", "the turn limit is reached")
     )
     winners, best = _winners(view), max(view["heights"])
     if len(winners) > 1:
@@ -155,7 +155,7 @@ def _rest(position: AufsteigerPosition, action: int) -> Text:
 
 def _put(position: AufsteigerPosition, cell: int, pose: str) -> Text:
     seat, name, height = position.mover, NAMES[position.held], position.height(cell)
-    block, lies, where = block_text(name), posture(pose, name[0]), terrace_name(cell)
+    block, lies, where = block_text(name), orientation(pose, name[0]), terrace_name(cell)
     comma = "," if lies.en else ""
     ground = Text(f"sur la hauteur {height}", f"on height {height}") if height else Text("sur la table", "on the table")
     return Text(

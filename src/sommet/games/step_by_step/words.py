@@ -5,7 +5,7 @@ from typing import Any
 
 from sommet.core.grid import cell_name
 from sommet.core.prose import does, lit
-from sommet.core.telling import nobody_wins, wins, your_turn
+from sommet.core.telling import wins, your_turn
 from sommet.core.text import Text
 from sommet.games.step_by_step.position import StepByStepPosition
 
@@ -28,12 +28,10 @@ def ending(view: Mapping[str, Any]) -> Text:
     if view["reason"] == "blockade":
         return Text("les autres ne peuvent plus bouger", "the others can no longer move")
     if view["reason"] == "no-summit":
-        return nobody_wins(
-            Text(
-                "les pièces qui restent ne suffisent plus pour le sommet", "the pieces left no longer reach the summit"
-            )
+        return Text(
+            "les pièces qui restent ne suffisent plus pour le sommet", "the pieces left no longer reach the summit"
         )
-    return nobody_wins(Text("trop de tours ont passé sans pièce", "too many turns went by without a piece"))
+    return Text("trop de tours ont passé sans pièce", "too many turns went by without a piece")
 
 
 def tell(position: StepByStepPosition, action: int) -> Text:

@@ -37,7 +37,7 @@ function leftOut(count: number): readonly Answer[] {
 export const box = printedAll<readonly Question[]>([
   {
     id: 'length',
-    asks: { fr: 'Sa longueur', en: 'How long' },
+    asks: { fr: 'Durée', en: 'Length' },
     answers: ({ players }) => [
       peak(5, 'partie courte', 'short game'),
       peak(3, 'juste un essai', 'just a try'),
@@ -70,7 +70,7 @@ export const box = printedAll<readonly Question[]>([
   },
   {
     id: 'hook',
-    asks: { fr: 'Le donneur ne peut pas faire tomber le total juste', en: 'The dealer may not make the total come out even' },
+    asks: { fr: 'Le donneur ne peut pas faire tomber le total juste', en: 'The dealer may not make the bids add up exactly' },
     isSwitch: true,
     // Where all speak at once nobody speaks last.
     answers: ({ options }) => (options.bidding === 'simultaneous' ? [] : usuallyOn({ hook: false })),

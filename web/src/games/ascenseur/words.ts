@@ -204,7 +204,7 @@ export const WORDS: Words<AscenseurWords> = printedWords({
       aim: 'This is the lift: one card in the first round, one more at each floor, then down again. In every round, take exactly the tricks you announced.',
       trump: 'The turned card names trumps: they beat every other suit. It belongs to nobody.',
       bid: 'Announce your tricks: that is the floor where your cabin must stop. Zero is a real bid, worth 1 point when kept.',
-      dealer: 'You deal, so you bid last: the crossed-out number would make the total come out even, and is forbidden to you.',
+      dealer: 'You deal, so you bid last: the crossed-out number would make the bids add up exactly, and is forbidden to you.',
       play: 'Play a card: touch it to lift it, once more to play it. You must follow the suit led if you can; you never have to trump or to play higher.',
       enough: 'Your cabin is at the right floor. One more trick would cost a point: get rid of dangerous cards.',
       peak: 'The whole pack is dealt: there are no trumps in this round.',
