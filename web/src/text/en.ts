@@ -172,6 +172,7 @@ export const en: Catalogue = printed<Catalogue>({
   place: (n) => `${n}${['st', 'nd', 'rd'][n - 1] ?? 'th'}`,
   result: 'The result',
   drawn: 'A draw',
+  shared: 'A shared victory',
   replay: 'Replay the game',
   action: (n, of) => `move ${n} of ${of}`,
   download: 'Download the record',

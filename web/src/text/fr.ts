@@ -175,6 +175,7 @@ export const fr = printed({
   place: (n: number) => (n === 1 ? '1er' : `${n}e`),
   result: 'Le résultat',
   drawn: 'Partie nulle',
+  shared: 'Victoire partagée',
   replay: 'Revoir la partie',
   action: (n: number, of: number) => `coup ${n} sur ${of}`,
   download: 'Télécharger la partie',
