@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { tableQuestions } from '../src/app/plan'
 import type { AnyRoom } from '../src/games/room'
 import { fill } from '../src/model/prose'
+import { NO_OFFER } from '../src/scene/board'
 import type { Question } from '../src/model/sheet'
 import { en } from '../src/text/en'
 import { fr } from '../src/text/fr'
@@ -123,7 +124,9 @@ describe.each(Object.entries(rooms))('%s', async (_, load) => {
   it.each(LANGS)('tells the position with names, and with cells in it alone (%s)', (lang) => {
     for (const { view, seat } of moments) {
       const { sentences, tables } = room.twin(view, lang)
-      const said = [...sentences, ...tables.flatMap(({ caption, columns, rows }) => [caption, ...columns, ...rows.flatMap(({ head, cells }) => [head, ...cells])])]
+      const places = room.places?.(view, NO_OFFER, lang) ?? []
+      expect(new Set(places.map(({ says }) => says)).size).toBe(places.length)
+      const said = [...sentences, ...places.map(({ says }) => says), ...tables.flatMap(({ caption, columns, rows }) => [caption, ...columns, ...rows.flatMap(({ head, cells }) => [head, ...cells])])]
       for (const text of new Set(said)) {
         const told = fill(text, lang, { names: NAMES, reader: seat, isLit: false })
         expect(faults(told, lang, { hasCells: true })).toEqual([])
