@@ -217,15 +217,11 @@ def _written(path: Path) -> Iterator[str]:
         yield from path.read_text(encoding="utf-8").splitlines()
         return
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    described = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    docstrings = {id(node.body[0].value) for node in ast.walk(tree) if isinstance(node, described) and _has_doc(node)}
+    # A string that stands by itself is a docstring.
+    alone = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in alone:
             yield node.value
-
-
-def _has_doc(node: ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    return bool(node.body) and isinstance(node.body[0], ast.Expr) and isinstance(node.body[0].value, ast.Constant)
 
 
 def test_no_phrase_that_was_mended_has_come_back() -> None:

@@ -151,11 +151,11 @@ class Game(ABC):
         if players is None:
             players = self.seats[0]
         if type(players) is not int or players not in self.seats:
-            counts, given = [str(count) for count in self.seats], shorten(players).strip("'")
+            counts, asked = [str(count) for count in self.seats], shorten(players).strip("'")
             raise SetupError(
                 Text(
-                    f"{self.title} se joue à {', '.join(counts[:-1])} ou {counts[-1]}, pas à {given}",
-                    f"{self.title} is played by {', '.join(counts[:-1])} or {counts[-1]}, not by {given}",
+                    f"{self.title} se joue à {', '.join(counts[:-1])} ou {counts[-1]}, pas à {asked}",
+                    f"{self.title} is played by {', '.join(counts[:-1])} or {counts[-1]}, not by {asked}",
                 )
             )
         is_text = isinstance(setup, str) and self.takes_text_setup
