@@ -37,7 +37,7 @@ def test_a_hint_has_action_hope_and_reason() -> None:
     shown = succeed("hint", "-", stdin=given(actions=[], result=None)).splitlines()
 
     assert shown[0] == "Step by Step · player 1 to move"
-    assert "move c3  100%  ██████████  steps onto the summit and wins" in shown[2]
+    assert "move c3  100%  ██████████  wins the game" in shown[2]
     assert len(shown) >= 3
 
 
@@ -45,7 +45,7 @@ def test_a_hint_speaks_french() -> None:
     shown = succeed("hint", "-", "--lang", "fr", stdin=given(actions=[], result=None))
 
     assert "Step by Step · au joueur 1" in shown
-    assert "monte au sommet et gagne" in shown
+    assert "gagne la partie" in shown
 
 
 def test_hints_for_programs() -> None:
@@ -56,7 +56,7 @@ def test_hints_for_programs() -> None:
     assert (first["mover"], first["over"]) == (1, False)
     assert first["advice"][0]["action"] == "move c3"
     assert first["advice"][0]["value"] == 1
-    assert first["advice"][0]["reason"] == {"fr": "monte au sommet et gagne", "en": "steps onto the summit and wins"}
+    assert first["advice"][0]["reason"] == {"fr": "gagne la partie", "en": "wins the game"}
     assert (last["over"], last["advice"]) == (True, [])
 
 
@@ -85,7 +85,7 @@ def test_an_analysis_shows_curves_and_turning_points() -> None:
 def test_an_analysis_speaks_french() -> None:
     page = succeed("analyse", "-", "--lang", "fr", stdin=given(), COLUMNS="140")
 
-    assert "mieux\u00a0: le joueur 1 monte au sommet – monte au sommet et gagne" in page
+    assert "mieux\u00a0: le joueur 1 monte au sommet – gagne la partie" in page
     assert "perte moyenne par décision" in page
 
 
@@ -106,7 +106,7 @@ def test_an_analysis_for_programs() -> None:
         "exact": True,
         "told": {"fr": "le joueur 1 roule en b2, niveau 4", "en": "player 1 rolls to b2, level 4"},
         "better": {"fr": "le joueur 1 monte au sommet", "en": "player 1 steps onto the summit"},
-        "reason": {"fr": "monte au sommet et gagne", "en": "steps onto the summit and wins"},
+        "reason": {"fr": "gagne la partie", "en": "wins the game"},
     }
     summary = last["summary"]
     assert [point["ply"] for point in summary["curve"]] == [0, 1, 2, 3]
@@ -174,7 +174,7 @@ def test_seats_stand_out_on_both_grounds(theme: str, paper: str) -> None:
         ('{"game": "chess", "players": 2}', "line 1: there is no game 'chess'"),
         (given(actions=["fly"]), "line 1: action 1 ('fly'): 'fly' is not an action"),
         (given(actions=["move e5"]), "line 1: action 1 ('move e5')"),
-        ('{"game": "step-by-step", "players": 9}', "line 1: Step by Step is played by 2, 3 or 4, not by '9'"),
+        ('{"game": "step-by-step", "players": 9}', "line 1: Step by Step is played by 2, 3 or 4, not by 9"),
     ],
 )
 def test_nonsense_is_refused_in_one_sentence(command: str, text: str, sentence: str, tmp_path: Path) -> None:

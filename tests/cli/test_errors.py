@@ -45,7 +45,7 @@ def refused(done: Finished) -> str:
             "--seed must be a whole number from 0 to 18446744073709551615, not 'abc'",
         ),
         (f"record {GAME} --games 1 --seed -1", "--seed must be a whole number"),
-        (f"record {GAME} --games 1 --players 9", "Step by Step is played by 2, 3 or 4, not by '9'"),
+        (f"record {GAME} --games 1 --players 9", "Step by Step is played by 2, 3 or 4, not by 9"),
         (f"record {GAME} --games 1 --players many", "--players must be a whole number from 1 to 99, not 'many'"),
         (f"record {GAME} --games 1 --level 9", "there is no level '9'; there is random, greedy, 1"),
         (f"record {GAME} --games 1 --level 1 --random", "--level excludes --random; choose one of them"),

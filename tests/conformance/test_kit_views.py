@@ -12,6 +12,7 @@ from conformance.broken import at_every_moment, expect_failure, playing
 from conformance.toy import Rungs, RungsEvaluation, RungsPosition, SecretRungs
 from sommet import testing
 from sommet.core import Game, Lang, Outcome, Position, Text
+from sommet.core.prose import NOBODY, Company
 
 
 class Viewing(Rungs):
@@ -30,7 +31,7 @@ class ViewWithASet(Viewing):
     def change(self, view: dict[str, Any], position: Position, viewer: int) -> None:
         view["pawns"] = set(view["pawns"])
 
-    def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
+    def draw(self, view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
         return "-"
 
 
@@ -121,7 +122,7 @@ def test_check_views_keeps_the_choices_of_chance_from_spectators() -> None:
 
 
 class NoDrawing(Rungs):
-    def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
+    def draw(self, view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
         return super().draw(view, lang) if lang == "fr" else ""
 
 

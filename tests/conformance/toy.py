@@ -25,6 +25,7 @@ from sommet.core import (
 )
 from sommet.core.bits import mix
 from sommet.core.options import Choice, Flag, Integer
+from sommet.core.prose import NOBODY, Company
 from sommet.core.text import shorten
 
 SHOW, DEAL = 10, 20  # actions: 1.. climbs so many rungs, SHOW shows the card, DEAL + card deals it
@@ -240,11 +241,14 @@ class Rungs(Game):
         result = position.result()
         return Outcome(result, tuple(seat for seat, points in enumerate(result, 1) if points == 1), "top")
 
-    def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
+    def draw(self, view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
         return Text(f"pions {view['pawns']}", f"pawns {view['pawns']}").say(lang)
 
     def prompt(self, view: Mapping[str, Any]) -> Text:
         return Text(f"au joueur {view['to_move']}", f"player {view['to_move']} is to move")
+
+    def ending(self, view: Mapping[str, Any]) -> Text:
+        return Text("le haut est atteint", "the top is reached")
 
     def tell(self, position: Position, text: str) -> Text:
         return Text(f"le joueur {position.mover} : {text}", f"player {position.mover}: {text}")

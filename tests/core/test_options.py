@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import pytest
@@ -40,7 +41,8 @@ def test_values_are_taken_or_refused(option: Option, good: list[Any], bad: list[
         assert option.name in caught.value.sentence("en")
         assert option.expected.en in caught.value.sentence("en")
         assert option.expected.fr in caught.value.sentence("fr")
-        assert caught.value.code == "option"
+        assert (caught.value.code, caught.value.option) == ("option", option.name)
+        assert pickle.loads(pickle.dumps(caught.value)).detail == caught.value.detail
 
 
 @pytest.mark.parametrize("option", ALL, ids=lambda option: option.name)

@@ -35,12 +35,12 @@ def test_a_missed_summit_is_the_turning_point() -> None:
     assert (first.values, first.kept, first.loss, first.is_exact) == ((1.0, 0.0), (0.0, 1.0), 1.0, True)
     assert first.better is not None
     assert first.better.say("en") == "player 1 steps onto the summit"
-    assert first.reason == ("monte au sommet et gagne", "steps onto the summit and wins")
+    assert first.reason == ("gagne la partie", "wins the game")
 
     (worst,) = summarise(STEPS, MISSED, decisions).turning_points
     assert (worst.kind, worst.ply, worst.seat, worst.change) == ("mistake", 0, 1, -1.0)
     assert worst.sentences[0].say("en") == "player 1 rolls to b2, level 4"
-    assert worst.sentences[1].say("en") == "better: player 1 steps onto the summit – steps onto the summit and wins"
+    assert worst.sentences[1].say("en") == "better: player 1 steps onto the summit – wins the game"
 
 
 def solve(position: Position, known: dict[int, tuple[float, ...]]) -> tuple[float, ...]:

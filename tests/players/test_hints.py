@@ -8,6 +8,7 @@ import sommet
 from sommet.core import LANGS, Rng
 from sommet.games import all_games
 from sommet.players import hint
+from sommet.players.hints import why
 from sommet.players.judging import AlphaBetaJudge
 from sommet.testing import Walk, effort
 
@@ -21,7 +22,7 @@ def test_the_open_summit_comes_first_and_says_why() -> None:
     best = hint(STEPS, position)[0]
 
     assert (best.text, best.value) == ("move c3", 1.0)
-    assert best.reason == ("monte au sommet et gagne", "steps onto the summit and wins")
+    assert best.reason == ("gagne la partie", "wins the game")
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -55,6 +56,9 @@ def test_hints_are_at_most_three_ordered_and_explained(game: sommet.core.Game) -
             assert 0 <= each.value <= 1
             assert each.effort > 0
             assert all(each.reason.say(lang).strip() for lang in LANGS)
+            told = game.tell(position, each.text)
+            besides = why(game, position, game.read(position, each.text))
+            assert not any(clause.say(lang) in told.say(lang) for clause in besides for lang in LANGS)
     assert asked > 3
 
 

@@ -173,7 +173,7 @@ def test_a_turn_lasts_until_another_seat_decides() -> None:
         (["1"], None, {}, "at least two levels"),
         (["1"] * 5, None, {}, "Step by Step is played by 2, 3, 4: 5 levels cannot share these seats equally"),
         (["1"] * 2, 3, {}, "2 levels cannot share 3 seats equally; it takes a multiple of 2"),
-        (["1"] * 2, 6, {}, "Step by Step is played by 2, 3 or 4, not by '6'"),
+        (["1"] * 2, 6, {}, "Step by Step is played by 2, 3 or 4, not by 6"),
         (["1"] * 2, None, {"colour": "red"}, "there is no option 'colour'"),
     ],
 )

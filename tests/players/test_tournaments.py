@@ -65,7 +65,7 @@ def test_standings_count_points_by_level_and_not_by_seat() -> None:
         (["1"], None, "at least two levels"),
         (["1", "2", "1"], None, "level '1' is given twice"),
         (["1", "2"], 3, "cannot share 3 seats equally"),
-        (["1", "2"], 8, "is played by 2, 3 or 4, not by '8'"),
+        (["1", "2"], 8, "is played by 2, 3 or 4, not by 8"),
     ],
 )
 def test_what_cannot_be_played_is_refused(levels: list[str], players: int | None, sentence: str) -> None:

@@ -309,6 +309,6 @@ def test_a_shared_link_shows_the_match_to_whoever_gets_it(server: ServerProcess)
 def test_a_table_without_onlookers_is_not_shared(server: ServerProcess) -> None:
     async def run(visitor: Visitor) -> None:
         match = await finished(visitor, watch="nobody")
-        assert "no onlookers" in (await visitor.post(f"/api/matches/{match}/share", status=409))["sentence"]
+        assert "no spectators" in (await visitor.post(f"/api/matches/{match}/share", status=409))["sentence"]
 
     talk(server, run)

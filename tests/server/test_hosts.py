@@ -67,7 +67,9 @@ def test_a_strangers_name_is_refused_whatever_is_asked(tmp_path: Path) -> None:
             "code": "host",
             "rule": None,
             "about": [],
-            "sentence": "this server does not answer to that name; whoever runs it can add it by --origin",
+            "option": None,
+            "sentence": "this server does not answer to that address; whoever runs it can add it",
+            "detail": "this server does not answer to that name; whoever runs it can add it by --origin",
         }
         upgrade = {"upgrade": "websocket", "connection": "Upgrade", "sec-websocket-version": "13"}
         key = {"sec-websocket-key": "MDEyMzQ1Njc4OWFiY2RlZg=="}

@@ -212,7 +212,8 @@ def test_a_pasted_record_that_does_not_replay_is_refused_in_a_sentence(visit: Vi
     for text, sentence in ((json.dumps(wrong), "ligne 1 : action 1"), ("bonjour", "ligne 1 : ce n’est pas du JSON")):
         visitor.page.fill("textarea", text)
         visitor.page.get_by_role("button", name="Regarder").click()
-        visitor.page.get_by_role("alert").filter(has_text=sentence).wait_for()
+        visitor.page.get_by_role("alert").filter(has_text="Cette partie ne se lit pas").wait_for()
+        visitor.page.get_by_text(sentence).wait_for()
     visitor.complaints.clear()  # the browser notes the refusals
 
 

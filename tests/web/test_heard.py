@@ -214,12 +214,13 @@ def test_a_whole_game_is_heard_and_played_with_keys(visit: Visit, game: str) -> 
 
 @pytest.mark.parametrize("game", ["step-by-step", "aufsteiger", "talo"])
 def test_the_cursor_on_the_board_says_what_is_under_it_and_keys_what_is_in_the_hand(visit: Visit, game: str) -> None:
-    """Arrows name a place; X in Talō, C and R in die Aufsteiger say how the piece is held now."""
+    """Arrows name a place; X in Talō, C and R in die Aufsteiger say how the piece is held now. Shift and arrows go over
+    all places, and of one that cannot be chosen it is said, and why."""
     visitor = visit(size=SMALL, picture="plain")
     visitor.set_table(game, seats_for(game, HERE), SHORT[game])
     listener = Listener(visitor, game)
     listener.enter()
-    hand, cursor = (visitor.page.get_by_role("main").get_by_role("status").nth(n) for n in (0, 1))
+    hand, cursor, follows = (visitor.page.get_by_role("main").get_by_role("status").nth(n) for n in (0, 1, 2))
     while listener.decides() and game != "step-by-step" and not re.search("bar|half-cube", hand.inner_text()):
         listener.decide()
     for key in {"talo": ("z", "x"), "aufsteiger": ("c", "r")}.get(game, ()):
@@ -235,5 +236,13 @@ def test_the_cursor_on_the_board_says_what_is_under_it_and_keys_what_is_in_the_h
         visitor.press(key)
         heard.add(cursor.inner_text())
     assert len(heard) > 1, heard
+    for way in ("Left", "Down") * 4 + ("Right", "Right", "Right", "Up", "Left", "Left", "Left", "Up") * 4:
+        visitor.press(f"Shift+Arrow{way}")
+        if "Not possible here" in cursor.inner_text():
+            break
+    expect(cursor).to_have_text(re.compile(r"[a-z]\d+, .*(level|height|built).*Not possible here"))
+    expect(follows).not_to_be_empty()
+    visitor.press("ArrowRight")
+    expect(cursor).not_to_have_text(re.compile("Not possible here"))
     visitor.press("Enter")
     expect(visitor.page.get_by_role("application")).to_be_focused()

@@ -88,7 +88,7 @@ describe('a replay', () => {
     const source = async (viewer: number, first: number) => {
       asked.push([viewer, first])
       const pages = Array.from({ length: Math.min(50, LENGTH + 1 - first) }, (_, i) => page(first + i))
-      return { game: 'talo', has_secrets: false, players: 2, options: {}, length: LENGTH, viewer, pages, outcome: null }
+      return { game: 'talo', has_secrets: false, players: 2, options: {}, length: LENGTH, viewer, pages, outcome: null, ending: null }
     }
     const replay = new Replay(source, LENGTH, { at, viewer: 1, lang: 'en' }, async (view, isStep) => void shown.push([view.n as number, isStep]))
     return { replay, asked, shown }

@@ -52,7 +52,7 @@ describe('older entries', () => {
 describe('the log of a game that is looked back at', () => {
   it('holds what has been fetched, in order and without holes', async () => {
     const pages = async (viewer: number, first: number) => ({
-      ...{ game: 'g', has_secrets: false, players: 2, options: {}, length: 120, viewer, outcome: null },
+      ...{ game: 'g', has_secrets: false, players: 2, options: {}, length: 120, viewer, outcome: null, ending: null },
       pages: Array.from({ length: Math.min(50, 121 - first) }, (_, i) => ({ n: first + i, turn: 0, view: {}, situation: {}, action: first + i > 0 ? item(first + i - 1) : null })),
     })
     const replay = new Replay(pages, 120, { at: 120, viewer: 0, lang: 'fr' }, async () => {})

@@ -2,12 +2,15 @@
 
 import { describe, expect, it } from 'vitest'
 
+import { tableQuestions } from '../src/app/plan'
 import type { AnyRoom } from '../src/games/room'
 import { fill } from '../src/model/prose'
+import { NO_OFFER } from '../src/scene/board'
 import type { Question } from '../src/model/sheet'
 import { en } from '../src/text/en'
 import { fr } from '../src/text/fr'
 import { LANGS, type Lang } from '../src/text/languages'
+import BANNED from '../../tests/data/banned.json'
 
 const NOTATION: Readonly<Record<string, RegExp>> = {
   cell: /\b[a-z]\d{1,2}\b/,
@@ -25,14 +28,15 @@ const MISPRINTED: Readonly<Record<string, RegExp>> = {
   capital: /(^|[.!?] )(A|Etage|Etape|Etes|Etoile|Echelle|Echap|Ecran|Edifice|Egalité|Oter|Elimin\w*)\b/,
 }
 /** What stands for itself: keys to press are named as they are written on them. */
-const ALLOWED = /^(T, J, \?|U, H|M, A|\?)$/
+const ALLOWED = /^(T, J, F, \?|U, H|M, A|\?)$/
 
 const NAMES = { 1: 'Léa', 2: 'Anne', 3: 'Yann', 4: 'Eiger', 5: 'Zoé', 6: 'Max' }
 
 function faults(text: string, lang: Lang, { hasCells = false } = {}): string[] {
   if (ALLOWED.test(text)) return []
+  const clumsy = BANNED.filter(([of, phrase]) => of === lang && new RegExp(phrase!).test(text)).map(([, , better]) => `say ${better}: ${text}`)
   const patterns = { ...NOTATION, ...(lang === 'fr' ? MISPRINTED : { apostrophe: /\w'\w/ }) }
-  return Object.entries(patterns).flatMap(([name, pattern]) => (pattern.test(text) && !(hasCells && (name === 'cell' || name === 'block')) ? [`${name}: ${text}`] : []))
+  return [...clumsy, ...Object.entries(patterns).flatMap(([name, pattern]) => (pattern.test(text) && !(hasCells && (name === 'cell' || name === 'block')) ? [`${name}: ${text}`] : []))]
 }
 
 /** Every text there is in a catalogue; functions are tried with plain things. */
@@ -67,24 +71,35 @@ describe('the catalogue', () => {
   })
 
   it('would not pass with what the check is for', () => {
-    for (const wrong of ['posez en c4', 'le bloc S3', 'posture 2x2x1', 'max_hand', '{"tower": "steep"}', 'un fichier .jsonl', 'l\'as', 'jouez !', 'jouez!', 'A vous']) expect(faults(wrong, 'fr'), wrong).not.toEqual([])
+    for (const wrong of ['posez en c4', 'le bloc S3', 'posture 2x2x1', 'max_hand', '{"tower": "steep"}', 'un fichier .jsonl', 'l\'as', 'jouez !', 'jouez!', 'A vous', 'Dresser la table', '1 regarde', 'Reprendre', 'la mire']) expect(faults(wrong, 'fr'), wrong).not.toEqual([])
   })
 })
 
 const declared = Object.values(import.meta.glob<readonly { slug: string; players: readonly number[] }[]>('./positions/games.json', { eager: true, import: 'default' }))[0]!
 const boxes = import.meta.glob<{ box: readonly Question[] }>('../src/games/*/box.ts', { eager: true })
 
+/** Everything that questions say, whatever was answered before. */
+function asked(questions: readonly Question[], players: number, options: Record<string, unknown>, lang: Lang): string[] {
+  return questions.flatMap((question) => {
+    const sitting = { players, options }
+    const answers = attempt(() => question.answers(sitting)) as ReturnType<Question['answers']> | null
+    const own = attempt(() => question.own?.(sitting)?.unit) as Record<Lang, string> | null | undefined
+    return [question.asks, ...(answers ?? []).flatMap(({ says, note }) => (note ? [says, note] : [says])), ...(own ? [own] : [])].map((words) => words[lang])
+  })
+}
+
 describe.each(Object.entries(boxes))('%s', (path, { box }) => {
   it.each(LANGS)('asks in plain words (%s)', (lang) => {
-    for (const question of box)
-      for (const players of declared.find((game) => path.includes(`/${game.slug.replaceAll('-', '_')}/`))!.players) {
-        const sitting = { players, options: {} }
-        const answers = attempt(() => question.answers(sitting)) as ReturnType<Question['answers']> | null
-        const said = [question.asks, ...(answers ?? []).flatMap(({ says, note }) => (note ? [says, note] : [says]))]
-        const own = attempt(() => question.own?.(sitting)?.unit) as Record<Lang, string> | null | undefined
-        for (const words of own ? [...said, own] : said) expect(faults(words[lang], lang)).toEqual([])
-      }
+    const { players } = declared.find((game) => path.includes(`/${game.slug.replaceAll('-', '_')}/`))!
+    for (const count of players) expect(asked(box, count, {}, lang).flatMap((text) => faults(text, lang))).toEqual([])
   })
+})
+
+it.each(LANGS)('a table is asked about in plain words (%s)', (lang) => {
+  const options = { minutes: 3, out_of_time: 'level' }
+  const said = [true, false].flatMap((hasGuests) => [...asked(tableQuestions(hasGuests), 3, {}, lang), ...asked(tableQuestions(hasGuests), 3, options, lang)])
+  expect(said.length).toBeGreaterThan(30)
+  expect(said.flatMap((text) => faults(text, lang))).toEqual([])
 })
 
 const rooms = import.meta.glob<{ room: AnyRoom }>('../src/games/*/index.ts')
@@ -101,7 +116,7 @@ describe.each(Object.entries(rooms))('%s', async (_, load) => {
   it.each(LANGS)('speaks plain words beside the board (%s)', (lang) => {
     for (const { view, seat, words } of moments) {
       const { seats, common, turn } = room.facts(view, lang)
-      const said = [...seats, ...common.flatMap(({ name, value }) => [name, value]), ...turn.parts, ...room.guide(view, lang).map(({ text }) => text), room.ending(view, ['Léa'], lang), words?.[lang] ?? '']
+      const said = [...seats, ...common.flatMap(({ name, value }) => [name, value]), ...turn.parts, ...room.guide(view, lang).map(({ text }) => text), words?.[lang] ?? '']
       for (const text of said) expect(faults(fill(text, lang, { names: NAMES, reader: seat, isLit: true }), lang)).toEqual([])
     }
   })
@@ -109,7 +124,9 @@ describe.each(Object.entries(rooms))('%s', async (_, load) => {
   it.each(LANGS)('tells the position with names, and with cells in it alone (%s)', (lang) => {
     for (const { view, seat } of moments) {
       const { sentences, tables } = room.twin(view, lang)
-      const said = [...sentences, ...tables.flatMap(({ caption, columns, rows }) => [caption, ...columns, ...rows.flatMap(({ head, cells }) => [head, ...cells])])]
+      const places = room.places?.(view, NO_OFFER, lang) ?? []
+      expect(new Set(places.map(({ says }) => says)).size).toBe(places.length)
+      const said = [...sentences, ...places.map(({ says }) => says), ...tables.flatMap(({ caption, columns, rows }) => [caption, ...columns, ...rows.flatMap(({ head, cells }) => [head, ...cells])])]
       for (const text of new Set(said)) {
         const told = fill(text, lang, { names: NAMES, reader: seat, isLit: false })
         expect(faults(told, lang, { hasCells: true })).toEqual([])

@@ -48,7 +48,7 @@ class Screen:
         self.console.print()
         self.console.print(Rule(title, align="left", style="dim"))
         # A line too long for the window is left to the terminal: a board must not be cut or folded by words.
-        board = Styled.from_markup(self.game.draw(view, self.lang))
+        board = Styled.from_markup(self.game.draw(view, self.lang, self.company))
         self.console.print(board, no_wrap=True, overflow="ignore", crop=False)
         self.console.print()
         prompt = self.game.prompt(view).say(self.lang, self.company)

@@ -61,7 +61,7 @@ class Table:
             raise UndoRefused(
                 Text(
                     "dans un jeu de hasard ou de secrets, on n'annule que pendant son propre tour",
-                    "in a game with chance or secrets one takes back within one's own turn only",
+                    "in a game with chance or secrets you can undo only in your own turn",
                 )
             )
         taken_back = len(self.actions) - last

@@ -13,6 +13,7 @@ class GameError(Exception):
 
     code: ClassVar[str] = "error"
     about: tuple[Touch, ...] = ()  # what the sentence speaks of, the place where to say it first
+    detail: Text | None = None  # what developers are told instead: names of options, fields, values
 
     def __init__(self, text: Text, rule: str | None = None) -> None:
         super().__init__(text, rule)
@@ -20,8 +21,9 @@ class GameError(Exception):
         self.rule = rule
 
     def sentence(self, lang: Lang, company: Company = NOBODY) -> str:
-        """The explanation in one language, with the number of the rule that stands in the way."""
-        said = self.text.say(lang, company)
+        """The explanation in one language, with the number of the rule that stands in the way. For terminals and
+        programs: where there is something to tell developers, they are told it."""
+        said = (self.detail or self.text).say(lang, company)
         return said if self.rule is None else f"{said} ({self.rule})"
 
     def marked(self, lang: Lang) -> str:
@@ -58,9 +60,17 @@ class SetupError(GameError):
 
 
 class OptionError(SetupError):
-    """An option that does not exist or a value it does not take."""
+    """An option that does not exist, a value it does not take, or values that do not go together."""
 
     code = "option"
+
+    def __init__(self, text: Text, rule: str | None = None, option: str | None = None, detail: Text | None = None):
+        super().__init__(text, rule)
+        self.option = option
+        self.detail = detail or (option and Text(f"{option} : {text.fr}", f"{option}: {text.en}")) or None
+
+    def __reduce__(self) -> tuple[type["OptionError"], tuple[Text, str | None, str | None, Text | None]]:
+        return type(self), (self.text, self.rule, self.option, self.detail)
 
 
 class RecordError(GameError):

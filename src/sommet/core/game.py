@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from sommet.core.errors import IllegalAction, SetupError
 from sommet.core.options import Option, complete
 from sommet.core.outcome import Outcome
+from sommet.core.prose import NOBODY, Company
 from sommet.core.rng import Rng
 from sommet.core.text import LANGS, Lang, Text, shorten
 
@@ -90,13 +91,19 @@ class Game(ABC):
         """How the game ended and why; None while it goes on."""
 
     @abstractmethod
-    def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
-        """A view as text for a terminal, in rich markup; legal actions carry their number in view["legal"], from 1."""
+    def draw(self, view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
+        """A view as text for a terminal, in rich markup; players are called as the company knows them, and legal
+        actions carry their number in view["legal"], from 1."""
 
     @abstractmethod
     def prompt(self, view: Mapping[str, Any]) -> Text:
         """What the viewer is to do now, who is to move, or how the game ended, as a clause; `view["situation"]` is
         there if whoever asks has it."""
+
+    @abstractmethod
+    def ending(self, view: Mapping[str, Any]) -> Text:
+        """Why the game is over, as a clause for those who are told beside it who wins, or that it is a draw; if several
+        share the victory, it says so."""
 
     @abstractmethod
     def tell(self, position: Position, text: str) -> Text:
@@ -144,11 +151,11 @@ class Game(ABC):
         if players is None:
             players = self.seats[0]
         if type(players) is not int or players not in self.seats:
-            counts = [str(count) for count in self.seats]
+            counts, asked = [str(count) for count in self.seats], shorten(players).strip("'")
             raise SetupError(
                 Text(
-                    f"{self.title} se joue à {', '.join(counts[:-1])} ou {counts[-1]}, pas à {shorten(players)}",
-                    f"{self.title} is played by {', '.join(counts[:-1])} or {counts[-1]}, not by {shorten(players)}",
+                    f"{self.title} se joue à {', '.join(counts[:-1])} ou {counts[-1]}, pas à {asked}",
+                    f"{self.title} is played by {', '.join(counts[:-1])} or {counts[-1]}, not by {asked}",
                 )
             )
         is_text = isinstance(setup, str) and self.takes_text_setup

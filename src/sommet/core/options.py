@@ -22,6 +22,11 @@ class Option(ABC):
     def expected(self) -> Text:
         """What values it takes, in words."""
 
+    @property
+    def wanted(self) -> Text:
+        """What to answer instead, for people, who never see the values that programs write."""
+        return Text("choisissez-en une autre", "choose another one")
+
     @abstractmethod
     def accepts(self, value: Any) -> bool:
         """Whether the value is one of them."""
@@ -42,9 +47,14 @@ class Option(ABC):
             given = shorten(value)
             raise OptionError(
                 Text(
+                    f"cette réponse n'est pas possible : {self.wanted.fr}",
+                    f"that answer is not possible: {self.wanted.en}",
+                ),
+                option=self.name,
+                detail=Text(
                     f"l'option {self.name} ne peut pas valoir {given} ; il faut {self.expected.fr}",
                     f"option {self.name} cannot be {given}; it takes {self.expected.en}",
-                )
+                ),
             )
 
 
@@ -84,6 +94,13 @@ class Integer(Option):
             f"a whole number from {self.low} to {self.high}{' or null' if self.default is None else ''}",
         )
 
+    @property
+    def wanted(self) -> Text:
+        return Text(
+            f"il faut un nombre entier de {self.low} à {self.high}",
+            f"it takes a whole number from {self.low} to {self.high}",
+        )
+
     def accepts(self, value: Any) -> bool:
         if value is None:
             return self.default is None
@@ -117,19 +134,22 @@ def complete(options: Sequence[Option], given: Mapping[str, Any] | None) -> dict
         given = {}
     if not isinstance(given, Mapping):
         raise OptionError(
-            Text(
+            Text("ces réglages ne se lisent pas", "these settings cannot be read"),
+            detail=Text(
                 f"les options doivent former un objet JSON, pas {shorten(given)}",
                 f"options must be a JSON object, not {shorten(given)}",
-            )
+            ),
         )
     known = {option.name: option for option in options}
     for name, value in given.items():
         if name not in known:
             raise OptionError(
-                Text(
+                Text("ce jeu n'a pas ce réglage", "this game has no such setting"),
+                option=name if isinstance(name, str) else None,
+                detail=Text(
                     f"l'option {shorten(name)} n'existe pas ; ce jeu connaît {', '.join(known)}",
                     f"there is no option {shorten(name)}; this game has {', '.join(known)}",
-                )
+                ),
             )
         known[name].check(value)
     return {option.name: given.get(option.name, option.default) for option in options}

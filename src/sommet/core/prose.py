@@ -107,6 +107,13 @@ def _named(seat: int, case: str | None, lang: Lang, company: Company) -> str:
     return name if case is None else f"à {name}"
 
 
+def label(seat: int, lang: Lang, company: Company = NOBODY) -> str:
+    """Whoever sits there, at the head of a line or column of a drawing in rich's markup: 'Léa', 'you', 'player 2'."""
+    if seat == company.reader:
+        return "vous" if lang == "fr" else "you"
+    return company.names.get(seat, f"{'joueur' if lang == 'fr' else 'player'} {seat}").replace("[", "(")
+
+
 # Typesetting.
 
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=\w)'(?=[{«])")

@@ -19,17 +19,21 @@ def your_turn(seat: int) -> Text:
 
 
 def wins(winners: Sequence[int], why: Text) -> Text:
-    """Why the game is over, and who wins it."""
+    """How a game ended, and who wins it; that several share the victory is told by how it ended, and none is a draw."""
+    if not winners:
+        return Text(f"partie nulle : {why.fr}", f"a draw: {why.en}")
+    if len(winners) > 1:
+        return why
+    seat = winners[0]
+    return Text(f"{why.fr} : {does(seat, 'gagne', 'gagnez')}", f"{why.en}: {does(seat, 'wins', 'win')}")
+
+
+def shared(winners: Sequence[int], why: Text) -> Text:
+    """The same cause, and who shares the victory where it is not one player's."""
     if len(winners) == 1:
-        seat = winners[0]
-        return Text(
-            f"{why.fr} : {does(seat, 'gagne', 'gagnez')}",
-            f"{why.en}: {does(seat, 'wins', 'win')}",
-        )
-    return Text(
-        f"{why.fr} : {listed(winners).fr} se partagent la victoire",
-        f"{why.en}: {listed(winners).en} share the victory",
-    )
+        return why
+    both = listed(winners)
+    return Text(f"{why.fr} : {both.fr} se partagent la victoire", f"{why.en}: {both.en} share the victory")
 
 
 def listed(seats: Sequence[int]) -> Text:

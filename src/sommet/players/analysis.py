@@ -16,6 +16,7 @@ from sommet.core.position import Position
 from sommet.core.record import Record
 from sommet.core.rng import Rng
 from sommet.core.text import Text, joined
+from sommet.players.hints import why
 from sommet.players.judging import Judge, judge
 
 MOST_TURNING_POINTS = 5
@@ -144,7 +145,7 @@ def _decision(
 def _reason(game: Game, position: Position, best: int, played: int) -> Text:
     """What speaks for the best action and not for the one played."""
     common = game.reasons(position, played)
-    clauses = [clause for clause in game.reasons(position, best) if clause not in common]
+    clauses = [clause for clause in why(game, position, best) if clause not in common]
     return joined(clauses) if clauses else Text("la suite est meilleure", "what follows is better")
 
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from sommet.core.game import Game
 from sommet.core.position import Position
-from sommet.core.text import Text, joined
+from sommet.core.prose import Company
+from sommet.core.text import LANGS, Text, joined
 from sommet.players.judging import judge
 from sommet.players.levels import budget_of
 
@@ -34,4 +35,15 @@ def hint(game: Game, position: Position, budget: int | None = None, seed: int = 
             joined(game.reasons(position, thought.action)),
         )
         for thought in thoughts
+    ]
+
+
+def why(game: Game, position: Position, action: int) -> list[Text]:
+    """What speaks for an action beyond what its telling says: 'climb to level 2' needs no 'climbs to level 2'."""
+    told = game.tell(position, game.write(position, action))
+    company = Company(is_lit=True)
+    return [
+        clause
+        for clause in game.reasons(position, action)
+        if not any(clause.say(lang, company) in told.say(lang, company) for lang in LANGS)
     ]

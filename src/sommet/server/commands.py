@@ -90,7 +90,10 @@ def _check_may_act(state: State, seat: int, command: InPlay) -> None:
         )
     if state.is_long and isinstance(command, wire.Undo | wire.Propose):
         raise Impossible(
-            Text("cette partie est si longue qu'on n'y fait plus que jouer", "this match is so long: just play on")
+            Text(
+                "cette partie est trop longue pour autre chose que jouer",
+                "this game is too long for anything but playing on",
+            )
         )
 
 
@@ -108,8 +111,8 @@ def _undo(state: State, seat: int) -> Draft:
     if keep is None:
         raise Impossible(
             Text(
-                "on n'annule seul que pendant son propre tour ; sinon, proposez-le aux autres",
-                "alone one takes back within one's own turn only; otherwise propose it to the others",
+                "vous ne pouvez annuler seul que pendant votre propre tour ; sinon, demandez-le aux autres",
+                "you can undo by yourself only in your own turn; otherwise ask the others",
             )
         )
     undo.check_can_go_back(state, keep)

@@ -148,8 +148,8 @@ class Hall:
         if any(held.session == ERASED for held in old.holders):
             raise Impossible(
                 Text(
-                    "quelqu'un a quitté cette table pour de bon ; dressez-en une nouvelle",
-                    "somebody has left this table for good; set a new one",
+                    "quelqu'un a quitté cette table pour de bon ; créez-en une nouvelle",
+                    "somebody has left this table for good; create a new one",
                 )
             )
         seats = list(old.state.seats.values())

@@ -20,7 +20,8 @@ class BadMessage(ServerRefusal):
     status = 400
 
     def __init__(self, reason: str) -> None:
-        super().__init__(Text(f"message illisible : {reason}", f"this cannot be read: {reason}"))
+        super().__init__(Text("le serveur n'a pas compris la demande", "the server did not understand the request"))
+        self.detail = Text(f"message illisible : {reason}", f"this cannot be read: {reason}")
 
 
 class NotFound(ServerRefusal):
@@ -86,9 +87,13 @@ class StalePly(ServerRefusal):
     def __init__(self, given: int, now: int) -> None:
         super().__init__(
             Text(
-                f"la partie en est à l'entrée {now}, pas {given} : regardez d'abord ce qui s'est passé",
-                f"the match is at entry {now}, not {given}: see first what has happened",
+                "la partie a continué entre-temps : regardez d'abord ce qui s'est passé",
+                "the game has gone on meanwhile: see first what has happened",
             )
+        )
+        self.detail = Text(
+            f"la partie en est à l'entrée {now}, pas {given} : regardez d'abord ce qui s'est passé",
+            f"the match is at entry {now}, not {given}: see first what has happened",
         )
 
 
@@ -168,7 +173,11 @@ class UnknownHost(ServerRefusal):
     def __init__(self) -> None:
         super().__init__(
             Text(
-                "ce serveur ne répond pas à ce nom ; qui le tient peut l'ajouter par --origin",
-                "this server does not answer to that name; whoever runs it can add it by --origin",
+                "ce serveur ne répond pas à cette adresse ; la personne qui le tient peut l'ajouter",
+                "this server does not answer to that address; whoever runs it can add it",
             )
+        )
+        self.detail = Text(
+            "ce serveur ne répond pas à ce nom ; qui le tient peut l'ajouter par --origin",
+            "this server does not answer to that name; whoever runs it can add it by --origin",
         )

@@ -66,6 +66,7 @@ def pages(game: Game, record: Record, viewer: int, first: int, count: int, lang:
         viewer=viewer,
         pages=found,
         outcome=None if outcome is None else wire.OutcomeInfo.of(outcome),
+        ending=None if outcome is None else game.ending(game.view(whole.position, viewer)).marked(lang),
     )
 
 

@@ -111,7 +111,7 @@ async def link_to_share(hall: Hall, match: Match) -> wire.LinkInfo:
         raise Impossible(
             Text(
                 "cette table ne veut pas de spectateurs ; on peut en télécharger la partie",
-                "this table wants no onlookers; the record can be downloaded",
+                "this table wants no spectators; the game can be downloaded",
             )
         )
     info, rows = opening.new_link(match.id, "watch", 0, token=chance.token(match.row.secret, "share"))

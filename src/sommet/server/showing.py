@@ -15,10 +15,10 @@ from sommet.server.store.rows import Ending, Holder, SeatRow
 
 WAITING = Text("on attend encore des joueurs", "waiting for more players")
 ENDED = {
-    "resigned": Text("abandon", "resignation"),
-    "out-of-time": Text("temps écoulé", "time is up"),
-    "draw-agreed": Text("nulle par accord", "draw by agreement"),
-    "too-long": Text("partie trop longue : nulle", "the game was too long: a draw"),
+    "resigned": Text("par abandon", "by resignation"),
+    "out-of-time": Text("le temps est écoulé", "time is up"),
+    "draw-agreed": Text("nulle par accord", "a draw by agreement"),
+    "too-long": Text("la partie était trop longue pour continuer", "the game was too long to go on"),
 }
 
 
@@ -62,6 +62,7 @@ def update(
         situation=seen.situation,
         legal=legal,
         prompt=_prompt(state, {**seen.view, "situation": seen.situation, "legal": legal}, viewer.lang),
+        ending=_ending(state, seen.view, viewer.lang),
         log=_news(state, viewer.seat, since, unchanged, viewer.lang),
         log_length=len(state.actions),
         clocks=_clocks(state, now_ms),
@@ -90,6 +91,13 @@ def _prompt(state: State, view: dict[str, Any], lang: Lang) -> str:
 def outcome(ending: Ending | None) -> wire.OutcomeInfo | None:
     """How a match ended, for whoever may see that it exists."""
     return convert(ending, wire.OutcomeInfo | None, from_attributes=True)
+
+
+def _ending(state: State, view: dict[str, Any], lang: Lang) -> str | None:
+    """Why the match is over; None while it goes on."""
+    if state.ended is None:
+        return None
+    return (ENDED.get(state.ended.ended) or state.game.ending(view)).marked(lang)
 
 
 def _unchanged(state: State, since: int) -> int:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from sommet.core.errors import GameError
+from sommet.core.errors import GameError, OptionError
 from sommet.core.outcome import Outcome, plain
 from sommet.core.text import Lang
 from sommet.server.names import readable_name
@@ -421,20 +421,30 @@ class Pages(Reply):
     viewer: int
     pages: list[PageInfo]
     outcome: OutcomeInfo | None  # of the whole; none for a record that stops before the end
+    ending: str | None  # why it ended
 
 
 class Problem(Reply):
     """Why something was refused: a stable code, the rule where one stands in the way, a sentence for people, and what
-    on the table it is about."""
+    on the table it is about; for developers the option at fault and what the sentence spares people."""
 
     code: str
     rule: str | None
     sentence: str
     about: list[Touch]
+    option: str | None = None
+    detail: str | None = None
 
     @classmethod
     def of(cls, error: GameError, lang: Lang) -> "Problem":
-        return cls(code=error.code, rule=error.rule, sentence=error.marked(lang), about=touches(error))
+        return cls(
+            code=error.code,
+            rule=error.rule,
+            sentence=error.marked(lang),
+            about=touches(error),
+            option=error.option if isinstance(error, OptionError) else None,
+            detail=None if error.detail is None else error.detail.say(lang),
+        )
 
 
 class Health(Reply):
@@ -573,6 +583,7 @@ class Update(Reply, tag="update", tag_field="type"):
     situation: dict[str, Any]  # what the rules say of the view: docs/previews.md
     legal: list[str]
     prompt: str
+    ending: str | None  # why the match is over, beside who wins it
     log: list[LogItem]
     log_length: int
     clocks: Clocks | None
@@ -591,17 +602,26 @@ class Accepted(Reply, tag="accepted", tag_field="type"):
 
 
 class Refused(Reply, tag="refused", tag_field="type"):
-    """A command was not carried out. `id` is that of the command, where it could be read, `about` what it is about."""
+    """A command was not carried out. `id` is that of the command, where it could be read, `about` what it is about,
+    `detail` what developers are told."""
 
     id: str | None
     code: str
     rule: str | None
     sentence: str
     about: list[Touch]
+    detail: str | None = None
 
     @classmethod
     def of(cls, error: GameError, lang: Lang, id: str | None = None) -> "Refused":  # noqa: A002
-        return cls(id=id, code=error.code, rule=error.rule, sentence=error.marked(lang), about=touches(error))
+        return cls(
+            id=id,
+            code=error.code,
+            rule=error.rule,
+            sentence=error.marked(lang),
+            about=touches(error),
+            detail=None if error.detail is None else error.detail.say(lang),
+        )
 
 
 class Presence(Reply, tag="presence", tag_field="type"):

@@ -20,10 +20,10 @@ from sommet.core.errors import GameError, NotationError
 from sommet.core.game import Game, Start
 from sommet.core.position import Position
 from sommet.core.record import Record
-from sommet.core.text import LANGS, Lang, Text
+from sommet.core.text import LANGS, Lang, Text, joined
 from sommet.games import find
 from sommet.players.analysis import Decision, Summary, analyse, summarise
-from sommet.players.hints import hint
+from sommet.players.hints import hint, why
 from sommet.players.levels import Player, player
 from sommet.server import replaying, wire
 
@@ -117,8 +117,13 @@ def _level(game: Game, job: Job) -> str:
 
 
 def _advise(game: Game, job: Job) -> Done:
-    found = hint(game, _position(game, job), seed=job.seed)
-    return Done(advice=[Advice(advice.text, advice.value, advice.effort, advice.reason) for advice in found])
+    """Beside each action stands what it does, so the reason says only what speaks for it besides."""
+    position = _position(game, job)
+    found = [
+        Advice(advice.text, advice.value, advice.effort, joined(why(game, position, game.read(position, advice.text))))
+        for advice in hint(game, position, seed=job.seed)
+    ]
+    return Done(advice=found)
 
 
 def _pages(game: Game, job: Job) -> Done:
@@ -126,7 +131,7 @@ def _pages(game: Game, job: Job) -> Done:
     try:
         return Done(pages=replaying.pages(game, _record(job), job.viewer, job.first, job.count, job.lang))
     except GameError as error:
-        return Done(refused=error.text)
+        return Done(refused=error.detail or error.text)
 
 
 def _judge(game: Game, job: Job) -> Done:

@@ -98,6 +98,7 @@ export class TableKeeper {
   private sent = -1 // the number of the last action that was decided here
   private answered = new Set<number>() // the numbers of those that were settled ahead
   private last: Facets = {} // what was chosen last, for what is in the hand next
+  private explored = $state('') // what lies at a place that was reached by exploring; '' where the cursor went by what can be chosen
   private cursor: Vector3 | null = null // where the keys last pointed: the next decision begins there
   private wasHurried = false // the press that ended an animation chooses nothing
   private insets: Insets = { left: 0, right: 0, top: 0, bottom: 0 }
@@ -299,20 +300,37 @@ export class TableKeeper {
 
   /** The cursor goes to the next touchable place on the board in that direction of the screen. */
   steer(right: number, down: number): void {
-    const { stage, board } = this
-    if (!stage || !board) return
-    const places = this.left.flatMap(({ facets }) => Object.entries(facets)).flatMap(([facet, value]) => {
-      const at = facet in this.picked ? null : board.where({ facet, value })
-      return at ? [{ touch: { facet, value }, at, ...stage.project(at) }] : []
+    const touches = this.left.flatMap(({ facets }) => Object.entries(facets)).filter(([facet]) => !(facet in this.picked))
+    const to = this.next(touches.map(([facet, value]) => ({ facet, value })), right, down)
+    if (!to) return
+    this.explored = ''
+    this.hover(to)
+  }
+
+  /** The same over all places, to hear what is there, and of what cannot be chosen why. */
+  explore(right: number, down: number): void {
+    const { room, shown } = this
+    const places = (shown && room?.places?.(shown.view, this.offer, preferences.lang)) ?? []
+    const to = this.next(places.map(({ touch }) => touch), right, down)
+    const place = places.find(({ touch }) => touch === to)
+    if (!to || !place || !shown) return
+    const isRefused = this.all.length > 0 && !isOpen(this.left, to)
+    this.explored = [inWords(place.says, shown), isRefused ? words().cannotChoose : ''].filter(Boolean).join('. ')
+    this.hover(to)
+  }
+
+  private next(touches: readonly Touch[], right: number, down: number): Touch | null {
+    const { stage, board, cursor } = this
+    if (!stage || !board) return null
+    const places = touches.flatMap((touch) => {
+      const at = board.where(touch)
+      return at ? [{ touch, at, ...stage.project(at) }] : []
     })
-    if (places.length === 0) return
-    const { cursor } = this
     const [first] = cursor ? [...places].sort((a, b) => a.at.distanceTo(cursor) - b.at.distanceTo(cursor)) : places
     const from = places.find(({ touch }) => touch.facet === this.hovered?.facet && touch.value === this.hovered.value)
-    const to = from ? nextTo(places, from, right, down, 4) : first!
-    if (!to) return
-    this.cursor = to.at
-    this.hover(to.touch)
+    const to = (from ? nextTo(places, from, right, down, 4) : first) ?? null
+    if (to) this.cursor = to.at
+    return to?.touch ?? null
   }
 
   /** Where something is on the board. */
@@ -342,8 +360,18 @@ export class TableKeeper {
 
   /** What is under the cursor of the keys, in words; what the focus is on beside the board is said by itself. */
   get pointed(): string {
+    if (this.explored && this.hovered && this.isOnBoard && this.pointer === 'keyboard') return this.explored
     const touch = this.hovered ?? this.placed
     return this.isOnBoard && this.pointer === 'keyboard' && this.all.length > 0 && touch ? this.nameOf(touch) : ''
+  }
+
+  /** What would follow there, or why it cannot be chosen: said once the rules have told. */
+  get follows(): string {
+    const { room, shown } = this
+    const { one } = this.foresight
+    if (!room || !shown || !one || !this.hovered || !this.isOnBoard || this.pointer !== 'keyboard') return ''
+    if (one.legal) return asSentence(room.follows?.(shown.view, one.shows, preferences.lang) ?? '')
+    return this.explored && one.sentence ? asSentence(inWords(one.sentence, shown)) : ''
   }
 
   /** How the piece in hand is held, and whether it waits to be confirmed: said whenever a key changes it. */
@@ -564,8 +592,8 @@ export class TableKeeper {
   }
 
   private announceEnd(update: Update): void {
-    const { title, reason } = resultOf(update, (names) => this.room!.ending(update.view, names, preferences.lang), words())
-    this.heard.say(`${asSentence(title)} ${reason}`.trim())
+    const { title } = resultOf(update, words())
+    this.heard.say(`${asSentence(title)} ${asSentence(inWords(update.ending ?? '', update))}`.trim())
     this.sound('end')
   }
 

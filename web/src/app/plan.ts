@@ -1,13 +1,14 @@
 /** What is asked about a table besides the game itself: time, absence, who may come and look. */
 
 import { usuallyOff, type Options, type Question } from '../model/sheet'
+import { printedAll } from '../text/typeset'
 import type { AbsencePlan, ClockPlan, NewMatch } from '../wire/types'
 
 const SITS_IN = '3' // the level that plays for somebody absent: decent, and quick
 
 /** The questions for a table; `hasGuests`: somebody comes by a link. */
 export function tableQuestions(hasGuests: boolean): readonly Question[] {
-  return [
+  return printedAll<readonly Question[]>([
     {
       id: 'clock',
       asks: { fr: 'La pendule', en: 'The clock' },
@@ -48,20 +49,20 @@ export function tableQuestions(hasGuests: boolean): readonly Question[] {
     },
     {
       id: 'watch',
-      asks: { fr: 'Peut regarder', en: 'May watch' },
+      asks: { fr: 'Qui peut regarder', en: 'Who may watch' },
       answers: () => [
-        { id: 'link', says: { fr: 'qui reçoit le lien', en: 'whoever is given the link' }, sets: {} },
+        { id: 'link', says: { fr: 'ceux qui ont le lien', en: 'those who have the link' }, sets: {} },
         { id: 'anyone', says: { fr: 'tout le monde', en: 'everybody' }, sets: { watch: 'anyone' } },
         { id: 'nobody', says: { fr: 'personne', en: 'nobody' }, sets: { watch: 'nobody' } },
       ],
     },
     {
       id: 'listed',
-      asks: { fr: 'Table ouverte : annoncée sur l’étagère, chacun peut prendre une place libre', en: 'Open table: announced on the shelf, anyone may take a free seat' },
+      asks: { fr: 'Table ouverte : annoncée sur l’étagère, chacun peut prendre une place libre', en: 'Open table: announced on the shelf, anyone may take a free seat' },
       isSwitch: true,
       answers: () => (hasGuests ? usuallyOff({ listed: true }) : []),
     },
-  ]
+  ])
 }
 
 /** The answers as the server takes them. */

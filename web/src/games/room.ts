@@ -112,6 +112,8 @@ export interface GameRoom<View> {
   inHand?(view: View, choices: readonly Choice[], last: Facets): Facets
   /** Facets of what is in the hand that no touch of the board changes, and whose own touch sends nothing. */
   readonly keeps?: readonly string[]
+  /** Every place of the board as it would be touched now, legal or not, with what is there: for whoever explores it by keys. */
+  places?(view: View, offer: Offer, lang: Lang): readonly SpokenPlace[]
   /** How the piece in hand is held, in words, where the names of its facets do not say all. */
   holding?(view: View, offer: Offer, lang: Lang): string
   /** The next way to hold the piece in hand, for R and the wheel; null if it has one only. */
@@ -146,10 +148,16 @@ export interface GameRoom<View> {
   facts(view: View, lang: Lang): Facts
   /** Words for a value of a facet, for lists and screen readers: 'c4, level 2: climb'; `shows` is null until the rules have told. */
   name(view: View, touch: Touch, lang: Lang, shows: Shows | null): string
+  /** What would follow at the place pointed at, in words, where its name does not say it. */
+  follows?(view: View, shows: Shows, lang: Lang): string
   twin(view: View, lang: Lang): Twin
   guide(view: View, lang: Lang): readonly GuideStep<View>[]
-  /** Why the game ended, in a sentence; `winners` are seats. */
-  ending(view: View, winners: readonly string[], lang: Lang): string
+}
+
+/** A place of the board, and what lies there in words, with marks for players. */
+export interface SpokenPlace {
+  readonly touch: Touch
+  readonly says: string
 }
 
 /** A room whose view only it can read: `any`, because nobody else looks inside. */

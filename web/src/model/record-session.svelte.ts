@@ -68,7 +68,7 @@ export class RecordSession implements Session {
 }
 
 /** The end of a record as the server would show the end of a match. */
-function asUpdate({ length, players, viewer, pages, outcome }: Pages): ShownUpdate {
+function asUpdate({ length, players, viewer, pages, outcome, ending }: Pages): ShownUpdate {
   return {
     type: 'update',
     pause: null,
@@ -84,6 +84,7 @@ function asUpdate({ length, players, viewer, pages, outcome }: Pages): ShownUpda
     situation: pages[0]!.situation,
     legal: [],
     prompt: '',
+    ending,
     log: [],
     log_length: length,
     clocks: null,

@@ -6,17 +6,17 @@ import { seatName } from './naming'
 
 export interface Result {
   readonly title: string
-  readonly reason: string
   /** Winning is told to whoever won, alone at this screen. */
   readonly isTriumph: boolean
 }
 
-/** `reasonOf` tells what the rules say of an end, given the winners' names. */
-export function resultOf({ outcome, held, seats }: Update, reasonOf: (names: readonly string[]) => string, t: Catalogue): Result {
-  if (!outcome) return { title: t.after.unfinished, reason: '', isTriumph: false }
-  const { winners, ended } = outcome
+/** Who won; why the game is over is told by the rules (`update.ending`). */
+export function resultOf({ outcome, held, seats }: Update, t: Catalogue): Result {
+  if (!outcome) return { title: t.after.unfinished, isTriumph: false }
+  const { winners } = outcome
   const names = winners.map((winner) => seatName(seats.find(({ seat }) => seat === winner)!, t))
   const isTriumph = winners.length === 1 && held.length === 1 && held[0] === winners[0]
-  const title = winners.length !== 1 ? t.drawn : isTriumph ? t.youWin : t.wins(names.join(', '), false)
-  return { title, reason: ended === 'rules' ? reasonOf(names) : t.endings[ended], isTriumph }
+  const isShared = winners.length > 1 && winners.length < seats.length
+  const title = isShared ? t.shared : winners.length !== 1 ? t.drawn : isTriumph ? t.youWin : t.wins(names.join(', '), false)
+  return { title, isTriumph }
 }

@@ -5,6 +5,7 @@
  */
 
 import type { Lang, Words } from '../text/languages'
+import { printedWords } from '../text/typeset'
 
 export type Options = Readonly<Record<string, unknown>>
 
@@ -119,7 +120,7 @@ export function describe(questions: readonly Question[], players: number, option
   })
 }
 
-const COLON: Words<string> = { fr: '\u00a0:', en: ':' }
+const COLON = printedWords({ fr: ' :', en: ':' })
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 

@@ -25,6 +25,19 @@ function print(text: unknown, lang: Lang): unknown {
   return Object.fromEntries(Object.entries(text).map(([name, each]) => [name, print(each, lang)]))
 }
 
+/** Whatever is said in both languages in it, however deep, as it is printed: what a box asks. Other strings stay. */
+export function printedAll<T>(asked: T): T {
+  return printAll(asked) as T
+}
+
+function printAll(asked: unknown): unknown {
+  if (typeof asked === 'function') return (...given: unknown[]) => printAll((asked as (...given: unknown[]) => unknown)(...given))
+  if (Array.isArray(asked)) return asked.map(printAll)
+  if (asked === null || typeof asked !== 'object') return asked
+  if ('fr' in asked && 'en' in asked) return printedWords(asked as Words<unknown>)
+  return Object.fromEntries(Object.entries(asked).map(([name, each]) => [name, printAll(each)]))
+}
+
 /** The words of a game in both languages, as they are printed. */
 export function printedWords<T>(words: Words<T>): Words<T> {
   return { fr: printed(words.fr, 'fr'), en: printed(words.en, 'en') }

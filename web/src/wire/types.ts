@@ -252,6 +252,7 @@ export interface Pages {
   viewer: number
   pages: PageInfo[]
   outcome: OutcomeInfo | null
+  ending: string | null
 }
 
 /** An action. */
@@ -292,12 +293,14 @@ export interface Previews {
   actions: Record<string, Record<string, unknown>>
 }
 
-/** Why something was refused: a stable code, the rule where one stands in the way, a sentence for people, and what on the table it is about. */
+/** Why something was refused: a stable code, the rule where one stands in the way, a sentence for people, and what on the table it is about; for developers the option at fault and what the sentence spares people. */
 export interface Problem {
   code: string
   rule: string | null
   sentence: string
   about: Touch[]
+  option?: string | null
+  detail?: string | null
 }
 
 /** What a seat asks for and who has not answered yet. */
@@ -339,7 +342,7 @@ export interface RecordInfo {
   result?: number[]
 }
 
-/** A command was not carried out. `id` is that of the command, where it could be read, `about` what it is about. */
+/** A command was not carried out. `id` is that of the command, where it could be read, `about` what it is about, `detail` what developers are told. */
 export interface Refused {
   type: 'refused'
   id: string | null
@@ -347,6 +350,7 @@ export interface Refused {
   rule: string | null
   sentence: string
   about: Touch[]
+  detail?: string | null
 }
 
 /** The same once more, seats moved on by one. */
@@ -461,6 +465,7 @@ export interface Update {
   situation: Record<string, unknown>
   legal: string[]
   prompt: string
+  ending: string | null
   log: LogItem[]
   log_length: number
   clocks: Clocks | null

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sommet.core.prose import Company, label
 from sommet.core.text import Lang, Text
 from sommet.games.ascenseur.notation import SUIT_LETTERS
 from sommet.games.ascenseur.refusals import SUIT_WORDS
@@ -24,23 +25,25 @@ def card_mark(name: str) -> str:
     return f"[bold {INKS[name[1]]}]{rank}{SYMBOLS[name[1]]}[/]"
 
 
-def draw_table(view: Mapping[str, Any], lang: Lang) -> str:
+def draw_table(view: Mapping[str, Any], lang: Lang, company: Company) -> str:
     """Everything the viewer may know, from the lift down to the own hand."""
-    parts = [_headline(view, lang), _lift(view, lang), "", *_players(view, lang), "", *_announced(view, lang)]
+    parts = [_headline(view, lang, company), _lift(view, lang), "", *_players(view, lang, company)]
+    parts += ["", *_announced(view, lang, company)]
     if view["viewer"] > 0 and not view["over"]:
         parts += ["", *_hand(view, lang)]
     if view["phase"] == "bid" and view["legal"]:
         parts += ["", *_choices(view, lang)]
     if view["sheet"]:
-        parts += ["", *_sheet(view, lang)]
+        parts += ["", *_sheet(view, lang, company)]
     return "\n".join(parts)
 
 
-def _headline(view: Mapping[str, Any], lang: Lang) -> str:
+def _headline(view: Mapping[str, Any], lang: Lang, company: Company) -> str:
     cards, floor = view["cards"], f"{view['round']}/{view['rounds']}"
+    dealer = label(view["dealer"], lang, company)
     head = Text(
-        f"manche {floor} · {cards} carte{'s'[: cards > 1]} · donneur : joueur {view['dealer']}",
-        f"round {floor} · {cards} card{'s'[: cards > 1]} · dealer: player {view['dealer']}",
+        f"manche {floor} · {cards} carte{'s'[: cards > 1]} · donneur : {dealer}",
+        f"round {floor} · {cards} card{'s'[: cards > 1]} · dealer: {dealer}",
     )
     return f" [bold]{head.say(lang)}[/] · {_trump(view, lang)}"
 
@@ -73,13 +76,13 @@ def _lift(view: Mapping[str, Any], lang: Lang) -> str:
     return f" {Text('étages', 'floors').say(lang)} {way} {before}{' '.join(floors)}{after}"
 
 
-def _players(view: Mapping[str, Any], lang: Lang) -> list[str]:
+def _players(view: Mapping[str, Any], lang: Lang, company: Company) -> list[str]:
     """One line for each seat: cards left, bid, tricks and what is missing, score, the card in the trick."""
     heads = Text("joueur;cartes;annonce;plis;;score;joue", "player;cards;bid;tricks;;score;plays").say(lang).split(";")
     lines = [f"    {heads[0]:<18}{heads[1]:>7}{heads[2]:>9}{heads[3]:>7}  {heads[4]:<17}{heads[5]:>6}   {heads[6]}"]
     table = dict(view["trick"])
     for seat in range(1, view["players"] + 1):
-        name = f"{seat}{Text(' (vous)', ' (you)').say(lang) if seat == view['viewer'] else ''}"
+        name = _cut(label(seat, lang, company), 11)
         name += f"{Text(' donne', ' deals').say(lang) if seat == view['dealer'] else ''}"
         bid = view["bids"][seat - 1]
         colour, status = _status(view, seat, lang)
@@ -110,7 +113,7 @@ def _status(view: Mapping[str, Any], seat: int, lang: Lang) -> tuple[str, str]:
     return "yellow", Text(f"… encore {bid - tricks}", f"… {bid - tricks} to go").say(lang)
 
 
-def _announced(view: Mapping[str, Any], lang: Lang) -> list[str]:
+def _announced(view: Mapping[str, Any], lang: Lang, company: Company) -> list[str]:
     """The total announced against the tricks, and the latest finished trick."""
     lines = []
     bids = view["bids"]
@@ -129,9 +132,10 @@ def _announced(view: Mapping[str, Any], lang: Lang) -> list[str]:
     last = view["last_trick"]
     if last is not None:
         cards = " ".join(card_mark(card) for card in last["cards"])
+        leader, winner = label(last["leader"], lang, company), label(last["winner"], lang, company)
         said = Text(
-            f"dernier pli, entamé par {last['leader']} : {cards} → joueur {last['winner']}",
-            f"last trick, led by {last['leader']}: {cards} → player {last['winner']}",
+            f"dernier pli, entamé par {leader} : {cards} → {winner}",
+            f"last trick, led by {leader}: {cards} → {winner}",
         )
         lines.append(f" {said.say(lang)}")
     return lines
@@ -175,14 +179,16 @@ def _choices(view: Mapping[str, Any], lang: Lang) -> list[str]:
     ]
 
 
-def _sheet(view: Mapping[str, Any], lang: Lang) -> list[str]:
+def _cut(name: str, width: int) -> str:
+    return name if len(name) <= width else f"{name[: width - 1]}…"
+
+
+def _sheet(view: Mapping[str, Any], lang: Lang, company: Company) -> list[str]:
     """The score sheet: bid/tricks and points of every seat, the whole of it once the game is over."""
     rows = view["sheet"] if view["over"] else view["sheet"][-ROUNDS_SHOWN:]
-    heads = Text("manche;cartes;joueur", "round;cards;player").say(lang).split(";")
-    players = range(1, view["players"] + 1)
-    lines = [
-        f" [dim]{heads[0]:>6}{heads[1]:>7}  " + "".join(f"{heads[2]} {seat}".rjust(12) for seat in players) + "[/]"
-    ]
+    heads = Text("manche;cartes", "round;cards").say(lang).split(";")
+    names = [_cut(label(seat, lang, company), 11) for seat in range(1, view["players"] + 1)]
+    lines = [f" [dim]{heads[0]:>6}{heads[1]:>7}  " + "".join(name.rjust(12) for name in names) + "[/]"]
     for row in rows:
         cells = []
         for bid, tricks, points in zip(row["bids"], row["tricks"], row["points"], strict=True):

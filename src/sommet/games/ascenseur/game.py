@@ -7,6 +7,7 @@ from sommet.core.game import Game, Start
 from sommet.core.options import Choice, Flag, Integer
 from sommet.core.outcome import Outcome, plain
 from sommet.core.position import Position
+from sommet.core.prose import NOBODY, Company
 from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text
 from sommet.games.ascenseur import preview
@@ -37,7 +38,7 @@ from sommet.games.ascenseur.position import (
 )
 from sommet.games.ascenseur.reasons import reasons
 from sommet.games.ascenseur.refusals import RULES, refusal
-from sommet.games.ascenseur.words import prompt, tell
+from sommet.games.ascenseur.words import ending, prompt, tell
 
 PHASES = {DEALING: "deal", TURNING: "turn", BIDDING: "bid", PLAYING: "play", OVER: "over"}
 BONUS = {"rulebook": 1, "plus2": 2, "plus10": 10, "oh_hell": 10}  # R13 and the option `scoring`
@@ -244,11 +245,14 @@ class Ascenseur(Game):
     def least_actions(self, start: Start) -> int:
         return sum(length for _, _, length in _rounds(start))
 
-    def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
-        return draw_table(view, lang)
+    def draw(self, view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
+        return draw_table(view, lang, company)
 
     def prompt(self, view: Mapping[str, Any]) -> Text:
         return prompt(view)
+
+    def ending(self, view: Mapping[str, Any]) -> Text:
+        return ending(view)
 
     def reasons(self, position: Position, action: int) -> list[Text]:
         return reasons(cast(AscenseurPosition, position), action)

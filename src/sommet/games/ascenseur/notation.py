@@ -136,35 +136,40 @@ def check_combination(players: int, options: dict[str, Any]) -> dict[str, Any]:
     removed, sizes, top = options["removed"], options["sizes"], options["max_hand"]
     if removed is not None and len(removed) != len(REMOVED[players]):
         raise _wrong_option(
-            f"à {players} joueurs on enlève {len(REMOVED[players])} carte(s) de rang 2, pas {len(removed)}",
-            f"with {players} players {len(REMOVED[players])} of the 2s are left out, not {len(removed)}",
+            f"à {players} joueurs, le nombre de 2 enlevés du paquet est {len(REMOVED[players])}, pas {len(removed)}",
+            f"with {players} players the number of 2s left out is {len(REMOVED[players])}, not {len(removed)}",
             "R1",
+            "removed",
         )
     if isinstance(sizes, list):
         if top is not None:
             raise _wrong_option(
-                "max_hand ne va pas avec une liste de tailles ; donnez l'un ou l'autre",
-                "max_hand does not go with a list of sizes; give one or the other",
+                "choisissez ou bien le sommet, ou bien le nombre de cartes de chaque manche, pas les deux",
+                "choose either the peak or the number of cards in every round, not both",
                 "R3",
+                "max_hand",
             )
         if max(sizes) > most:
             raise _wrong_option(
-                f"à {players} joueurs une main a {most} cartes au plus, pas {max(sizes)}",
+                f"à {players} joueurs, une main a {most} cartes au plus, pas {max(sizes)}",
                 f"with {players} players a hand has {most} cards at most, not {max(sizes)}",
                 "R3",
+                "sizes",
             )
     if top is not None and top > most:
         raise _wrong_option(
-            f"à {players} joueurs max_hand va de 1 à {most}, pas {top}",
-            f"with {players} players max_hand goes from 1 to {most}, not {top}",
+            f"à {players} joueurs, une main a {most} cartes au plus, pas {top}",
+            f"with {players} players a hand has {most} cards at most, not {top}",
             "R3",
+            "max_hand",
         )
     simultaneous = options["bidding"] == "simultaneous"
     if simultaneous and options["hook"]:
         raise _wrong_option(
-            "hook = true est impossible avec bidding = simultaneous : le donneur n'y parle pas en dernier",
-            "hook = true is impossible with bidding = simultaneous, where the dealer does not speak last",
+            "quand tous annoncent ensemble, le donneur ne parle pas en dernier : rien ne peut lui être interdit",
+            "when all bid at once the dealer does not speak last: no bid can be forbidden to them",
             "R9",
+            "hook",
         )
     kept = sorted(removed or (), key=TWOS.index)
     return {
@@ -214,5 +219,5 @@ def read_setup(players: int, setup: dict[str, Any], rng: Rng) -> dict[str, Any]:
     return {"dealer": dealer}
 
 
-def _wrong_option(fr: str, en: str, rule: str) -> OptionError:
-    return OptionError(Text(fr, en), rule)
+def _wrong_option(fr: str, en: str, rule: str, option: str) -> OptionError:
+    return OptionError(Text(fr, en), rule, option)

@@ -66,7 +66,7 @@ RULES = {
     ),
     "R15": Text(
         "On joue à son tour, dans la phase qui convient, sans passer ni revenir en arrière.",
-        "One acts in turn and at the right moment; there is no passing and no taking back.",
+        "One acts in turn and at the right moment; nobody passes, and a card played stays played.",
     ),
 }
 

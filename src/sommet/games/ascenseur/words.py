@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sommet.core.prose import does, own, to, who, whose
-from sommet.core.telling import wins, your_turn
+from sommet.core.telling import shared, wins, your_turn
 from sommet.core.text import Text
 from sommet.games.ascenseur.notation import SUIT_LETTERS, parse_action
 from sommet.games.ascenseur.position import BID, PLAY, TURN, AscenseurPosition
@@ -14,7 +14,7 @@ from sommet.games.ascenseur.refusals import SUIT_WORDS, card_words
 def prompt(view: Mapping[str, Any]) -> Text:
     """What is to be done now, in one sentence."""
     if view["over"]:
-        return _ending(view)
+        return wins(_winners(view), ending(view))
     if view["to_move"] == 0:
         return Text("on distribue", "the cards are dealt")
     if view["viewer"] != view["to_move"]:
@@ -24,16 +24,21 @@ def prompt(view: Mapping[str, Any]) -> Text:
     return _play(view)
 
 
-def _ending(view: Mapping[str, Any]) -> Text:
+def ending(view: Mapping[str, Any]) -> Text:
+    """Why the game is over."""
     best = max(view["result"])
-    winners = [seat for seat, points in enumerate(view["result"], 1) if points == best]
-    return wins(
-        winners,
+    points = f"{best}".replace("-", "−")
+    return shared(
+        _winners(view),
         Text(
-            f"le meilleur total est de {best} point{'s' if abs(best) > 1 else ''}",
-            f"the best total is {best} point{'s' if abs(best) != 1 else ''}",
+            f"le meilleur total est de {points} point{'s' if abs(best) > 1 else ''}",
+            f"the best total is {points} point{'s' if abs(best) != 1 else ''}",
         ),
     )
+
+
+def _winners(view: Mapping[str, Any]) -> list[int]:
+    return [seat for seat, points in enumerate(view["result"], 1) if points == max(view["result"])]
 
 
 def _others_turn(view: Mapping[str, Any]) -> Text:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sommet.core.grid import LETTERS, cell_name
+from sommet.core.prose import Company, label
 from sommet.core.text import Lang, Text
 from sommet.games.ascension.notation import CORNERS, FIGURE_OF, KINDS, NAMES
 from sommet.games.ascension.position import HALF, SIDE, SUMMIT
@@ -29,9 +30,9 @@ SYMBOLS = {
 }
 
 
-def draw_board(view: Mapping[str, Any], lang: Lang) -> str:
+def draw_board(view: Mapping[str, Any], lang: Lang, company: Company) -> str:
     """The board with heights, drawings, pawns and numbered actions, and the state of the game beside it."""
-    beside = _notes(view, lang)
+    beside = _notes(view, lang, company)
     lines = []
     for row in range(SIDE - 1, -1, -1):
         cells = [_cell(view, cell_name(row * SIDE + column, SIDE), lang) for column in range(SIDE)]
@@ -96,11 +97,11 @@ def _numbers(view: Mapping[str, Any]) -> dict[str, int]:
     return numbers
 
 
-def _notes(view: Mapping[str, Any], lang: Lang) -> list[str]:
+def _notes(view: Mapping[str, Any], lang: Lang, company: Company) -> list[str]:
     """What stands beside the board: players, turns, joker, the piece in hand."""
     notes = []
     for seat in range(1, view["players"] + 1):
-        notes.extend(_player(view, seat, lang))
+        notes.extend(_player(view, seat, lang, company))
     limit = view["options"]["max_turns"]
     notes.append(
         Text(f"tours : {view['turns']}", f"turns: {view['turns']}").say(lang) + (f" / {limit}" if limit else "")
@@ -109,18 +110,18 @@ def _notes(view: Mapping[str, Any], lang: Lang) -> list[str]:
         where = Text("au meneur", "with the leader").say(lang) if view["joker"] == "held" else view["joker"]
         notes.append(f"joker : {where}" if lang == "fr" else f"joker: {where}")
     if view["extra"]:
-        following = view["next_regular"]
-        notes.append(Text(f"tour de plus, puis joueur {following}", f"extra turn, then player {following}").say(lang))
+        following = label(view["next_regular"], lang, company)
+        notes.append(Text(f"tour de plus, puis {following}", f"extra turn, then {following}").say(lang))
     if view["hand"]:
         piece, origin = view["hand"]["piece"], view["hand"]["from"]
         notes.append(Text(f"en main : {piece} (de {origin})", f"in hand: {piece} (from {origin})").say(lang))
     return notes
 
 
-def _player(view: Mapping[str, Any], seat: int, lang: Lang) -> list[str]:
+def _player(view: Mapping[str, Any], seat: int, lang: Lang, company: Company) -> list[str]:
     cell = view["pawns"][seat - 1]
     turn = " ◀" if seat == view["to_move"] else ""
-    title = f"{_mark(view, seat)} {Text('joueur', 'player').say(lang)} {seat}"
+    title = f"{_mark(view, seat)} {label(seat, lang, company)}"
     colon = Text(" :", ":").say(lang)
     if cell is None:
         return [f"{title}{colon} {Text('éliminé', 'out').say(lang)}", ""]

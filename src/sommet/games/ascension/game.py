@@ -8,6 +8,7 @@ from sommet.core.grid import cell_name, cell_number
 from sommet.core.options import Choice, Flag, Integer
 from sommet.core.outcome import Outcome, plain
 from sommet.core.position import Position
+from sommet.core.prose import NOBODY, Company
 from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text
 from sommet.games.ascension import preview
@@ -44,7 +45,7 @@ from sommet.games.ascension.position import (
 )
 from sommet.games.ascension.reasons import reasons
 from sommet.games.ascension.refusals import RULES, refusal
-from sommet.games.ascension.words import prompt, tell
+from sommet.games.ascension.words import ending, prompt, tell
 
 PHASES = {PIECE: "piece", PLACE: "place", PAWN: "pawn", SPRINGING: "spring", OVER: "over"}
 REASONS = {HOME: "home", ALONE: "alone", TURN_LIMIT: "turn-limit"}
@@ -86,7 +87,7 @@ class Ascension(Game):
             Text(
                 "sur son coin : leave oblige à ouvrir un passage et protège le départ ; safe : jamais bloqué ; "
                 "start : à l'abri jusqu'au départ",
-                "on the own corner: leave makes one open a way and protects the start; safe: never blocked; "
+                "on one's own corner: leave makes one open a way and protects the start; safe: never blocked; "
                 "start: safe until the pawn leaves",
             ),
             values=("leave", "safe", "start"),
@@ -220,11 +221,14 @@ class Ascension(Game):
         winners = tuple(seat for seat, points in enumerate(result, 1) if points == max(result))
         return Outcome(result, winners, REASONS[cast(AscensionPosition, position).reason])
 
-    def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
-        return draw_board(view, lang)
+    def draw(self, view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
+        return draw_board(view, lang, company)
 
     def prompt(self, view: Mapping[str, Any]) -> Text:
         return prompt(view)
+
+    def ending(self, view: Mapping[str, Any]) -> Text:
+        return ending(view)
 
     def reasons(self, position: Position, action: int) -> list[Text]:
         return reasons(cast(AscensionPosition, position), action)

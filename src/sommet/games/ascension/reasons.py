@@ -84,7 +84,7 @@ def _placed(after: AscensionPosition, knows_face: bool) -> Iterator[tuple[int, A
 
 def _towards(cell: int, aim: Text) -> Text:
     return Text(
-        f"{lit('bien posée', f'en {NAMES[cell]}')}, la pièce {aim.fr}",
+        f"{lit('bien posée', f'posée en {NAMES[cell]}')}, la pièce {aim.fr}",
         f"{lit('well placed', f'on {NAMES[cell]}')}, the piece {aim.en}",
     )
 
@@ -94,7 +94,7 @@ def _end(after: AscensionPosition, seat: int) -> Text:
     if after.winner == seat:
         return Text("gagne la partie", "wins the game")
     if won > 0:
-        return Text("la limite de tours est atteinte : partie nulle", "the turn limit is reached: a draw")
+        return Text("finit la partie par une nulle", "ends the game in a draw")
     return Text("la partie finit là", "the game ends here")
 
 

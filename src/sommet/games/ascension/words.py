@@ -36,7 +36,7 @@ SYMBOL_NAMES = {
 def prompt(view: Mapping[str, Any]) -> Text:
     """What is to be done now, in one sentence."""
     if view["over"]:
-        return _ending(view)
+        return wins([seat for seat, points in enumerate(view["result"], 1) if points == 1], ending(view))
     if view["viewer"] != view["to_move"]:
         return your_turn(view["to_move"])
     if view["phase"] == "place":
@@ -52,13 +52,13 @@ def prompt(view: Mapping[str, Any]) -> Text:
     return Text("prenez une pièce", "take a piece")
 
 
-def _ending(view: Mapping[str, Any]) -> Text:
-    winners = [seat for seat, points in enumerate(view["result"], 1) if points == 1]
+def ending(view: Mapping[str, Any]) -> Text:
+    """Why the game is over."""
     if view["reason"] == "home":
-        return wins(winners, Text("monté au sommet et rentré au camp", "up to the summit and home again"))
+        return Text("l'aller-retour au sommet est fait", "up to the summit and home again")
     if view["reason"] == "alone":
-        return wins(winners, Text("les autres sont éliminés", "the others are out"))
-    return Text("partie nulle : la limite de tours est atteinte", "a draw: the turn limit is reached")
+        return Text("les autres sont éliminés", "the others are out")
+    return Text("le nombre de tours prévu est atteint", "the turn limit is reached")
 
 
 def tell(position: AscensionPosition, action: int) -> Text:

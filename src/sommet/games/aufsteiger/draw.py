@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sommet.core.grid import LETTERS
+from sommet.core.prose import Company, label
 from sommet.core.text import Lang, Text
 from sommet.games.aufsteiger.notation import around, cell_number
 from sommet.games.aufsteiger.position import SIDE
@@ -30,7 +31,7 @@ class Ground(NamedTuple):
     colour: str | None
 
 
-def draw_tower(view: Mapping[str, Any], lang: Lang) -> str:
+def draw_tower(view: Mapping[str, Any], lang: Lang, company: Company) -> str:
     """Two maps of the tower with everybody on it, the state of the game, and the numbered actions."""
     cells = _survey(view)
     columns, rows = _window(cells)
@@ -43,7 +44,7 @@ def draw_tower(view: Mapping[str, Any], lang: Lang) -> str:
         lines = [*heights, "", *names]
     else:
         lines = heights
-    lines.extend(["", _key(lang), *_notes(view, lang), *_choices(view, cells, lang)])
+    lines.extend(["", _key(lang), *_notes(view, lang, company), *_choices(view, cells, lang)])
     return "\n".join(lines)
 
 
@@ -156,8 +157,8 @@ def _key(lang: Lang) -> str:
     ).say(lang)
 
 
-def _notes(view: Mapping[str, Any], lang: Lang) -> list[str]:
-    lines = [_player_line(view, seat, lang) for seat in range(1, view["players"] + 1)]
+def _notes(view: Mapping[str, Any], lang: Lang, company: Company) -> list[str]:
+    lines = [_player_line(view, seat, lang, company) for seat in range(1, view["players"] + 1)]
     left = view["patience"] - view["idle"]
     clock = Text(
         f"tours sans progrès : {view['idle']} ; la partie s'arrête à {view['patience']}",
@@ -172,10 +173,11 @@ def _notes(view: Mapping[str, Any], lang: Lang) -> list[str]:
     return [*lines, clock]
 
 
-def _player_line(view: Mapping[str, Any], seat: int, lang: Lang) -> str:
+def _player_line(view: Mapping[str, Any], seat: int, lang: Lang, company: Company) -> str:
     colour = view["colours"][seat - 1]
     name, height, best = view["pawns"][seat - 1], view["heights"][seat - 1], view["best"][seat - 1]
-    name_tag = f"{seat} [{PAINT[colour]}] {COLOUR_WORDS[colour][0 if lang == 'fr' else 2]} [/]"
+    paint = f"[{PAINT[colour]}] {COLOUR_WORDS[colour][0 if lang == 'fr' else 2]} [/]"
+    name_tag = f"{seat} {paint} {label(seat, lang, company)}{Text(' :', ':').say(lang)}"
     where = "?" if name is None else Text("la table", "the table").say(lang) if name == "table" else name
     ladders = view["ladders"][seat - 1]
     hand = [Text("petite échelle", "small ladder").say(lang)] if "small" in ladders else []
@@ -205,7 +207,7 @@ def _choices(view: Mapping[str, Any], cells: Mapping[int, Ground], lang: Lang) -
     lines = [
         "",
         Text(
-            f"{view['held']} en main ; numéro:case par posture (plus petite case, marquée + sur la carte)",
+            f"{view['held']} en main ; numéro:case par orientation (plus petite case, marquée + sur la carte)",
             f"{view['held']} in hand; number:cell for each pose (smallest cell, marked + on the map)",
         ).say(lang),
     ]

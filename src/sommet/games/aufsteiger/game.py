@@ -8,6 +8,7 @@ from sommet.core.game import Game, Start
 from sommet.core.options import Choice, Flag, Integer
 from sommet.core.outcome import Outcome, plain
 from sommet.core.position import Position
+from sommet.core.prose import NOBODY, Company
 from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text
 from sommet.games.aufsteiger import preview
@@ -44,7 +45,7 @@ from sommet.games.aufsteiger.position import (
 )
 from sommet.games.aufsteiger.reasons import reasons
 from sommet.games.aufsteiger.refusals import RULES, misfit, refusal
-from sommet.games.aufsteiger.words import prompt, tell
+from sommet.games.aufsteiger.words import ending, prompt, tell
 
 PHASES = {
     PAWN1: "pawn1",
@@ -168,9 +169,12 @@ class Aufsteiger(Game):
         if options["progress"] == "turn" and options["turn_limit"] == 0:
             raise OptionError(
                 Text(
-                    "progress = turn demande un turn_limit d'au moins 1, sinon la partie pourrait ne jamais finir",
-                    "progress = turn takes a turn_limit of at least 1, or the game might never end",
-                )
+                    "si progresser, c'est finir son tour plus haut, il faut un nombre de tours au plus : "
+                    "sinon la partie pourrait ne jamais finir",
+                    "where progress is ending the turn higher, there must be a limit of turns: "
+                    "otherwise the game might never end",
+                ),
+                option="turn_limit",
             )
         return options
 
@@ -250,11 +254,14 @@ class Aufsteiger(Game):
         winners = tuple(seat for seat, points in enumerate(result, 1) if points > 0)
         return Outcome(result, winners, REASONS[cast(AufsteigerPosition, position).reason])
 
-    def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
-        return draw_tower(view, lang)
+    def draw(self, view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
+        return draw_tower(view, lang, company)
 
     def prompt(self, view: Mapping[str, Any]) -> Text:
         return prompt(view)
+
+    def ending(self, view: Mapping[str, Any]) -> Text:
+        return ending(view)
 
     def reasons(self, position: Position, action: int) -> list[Text]:
         return reasons(cast(AufsteigerPosition, position), action)

@@ -205,7 +205,7 @@ def _read_pose(name: str) -> str:
     if name not in known:
         raise NotationError(
             Text(
-                f"il n'y a pas de posture {shorten(name)} ; il y a {', '.join(known)}",
+                f"il n'y a pas d'orientation {shorten(name)} ; il y a {', '.join(known)}",
                 f"there is no pose {shorten(name)}; there are {', '.join(known)}",
             )
         )
@@ -365,7 +365,7 @@ def _read_entry(entry: Any) -> tuple[int, int, int, int]:
         if cell is not None and pose is not None:
             return _BLOCK[parts[0]], cell, pose, COLOURS.index(parts[3])
     raise _wrong(
-        f"tower : {shorten(entry)} n'est pas « BLOC CASE POSTURE COULEUR », p. ex. 'L3 l15 4x2x2 yellow'",
+        f"tower : {shorten(entry)} n'est pas « BLOC CASE ORIENTATION COULEUR », p. ex. 'L3 l15 4x2x2 yellow'",
         f"tower: {shorten(entry)} is not 'BLOCK CELL POSE COLOUR', e.g. 'L3 l15 4x2x2 yellow'",
         "R2",
     )

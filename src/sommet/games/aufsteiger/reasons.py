@@ -139,10 +139,10 @@ def _otherwise(own: Change, others: list[Change], action: int) -> Text:
     if action == SKIP:
         return Text("laisse la tour telle qu'elle est", "leaves the tower as it is")
     if action == STOP:
-        return Text(f"reste à la hauteur {height}", f"stays at height {height}")
+        return Text("garde cette place", "keeps this place")
     if STOP < action < WALK:
         if action < LAY_STONE:
-            return Text("garde la pierre pour plus tard", "keeps the stone for later")
+            return Text("elle servira plus tard", "it will serve later")
         return Text("ferme ce bloc à tous pour un tour", "closes this block to all for a turn")
     if WALK <= action < PUT:
         if action >= LADDER_SMALL:

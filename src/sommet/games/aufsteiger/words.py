@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sommet.core.prose import does, lit, of, own, whose
-from sommet.core.telling import pawn_words, wins, your_turn
+from sommet.core.telling import pawn_words, shared, wins, your_turn
 from sommet.core.text import Text
 from sommet.games.aufsteiger.notation import COLOURS, cell_name, parse_action, terrace_name
 from sommet.games.aufsteiger.position import (
@@ -45,7 +45,7 @@ def block_text(name: str) -> Text:
     return Text(f"{fr}{lit('', f' {name}')}", f"{en}{lit('', f' {name}')}")
 
 
-def posture(pose: str, kind: str) -> Text:
+def orientation(pose: str, kind: str) -> Text:
     """How a block lies, from its size in width, depth and height."""
     wide, deep, tall = (int(size) for size in pose.split("x"))
     if kind == "M":
@@ -58,7 +58,7 @@ def posture(pose: str, kind: str) -> Text:
 def prompt(view: Mapping[str, Any]) -> Text:
     """What is to be done now, in one sentence."""
     if view["over"]:
-        return _ending(view)
+        return wins(_winners(view), ending(view))
     if view["viewer"] != view["to_move"]:
         return your_turn(view["to_move"])
     if view["phase"] == "push":
@@ -79,20 +79,29 @@ def prompt(view: Mapping[str, Any]) -> Text:
     }[view["phase"]]
 
 
-def _ending(view: Mapping[str, Any]) -> Text:
-    winners = [seat for seat, points in enumerate(view["result"], 1) if points > 0]
+def ending(view: Mapping[str, Any]) -> Text:
+    """Why the game is over, how high the highest stands, and what decides between several there."""
     why = (
         Text("plus personne ne montait", "nobody climbed any more")
         if view["reason"] == "idle"
-        else Text("la limite de tours est atteinte", "the turn limit is reached")
+        else Text("le nombre de tours prévu est atteint", "the turn limit is reached")
     )
+    winners, best = _winners(view), max(view["heights"])
     if len(winners) > 1:
-        return wins(winners, why)
-    seat, height = winners[0], view["heights"][winners[0] - 1]
-    return Text(
-        f"{why.fr} : {does(seat, 'gagne', 'gagnez')} à la hauteur {height}",
-        f"{why.en}: {does(seat, 'wins', 'win')} at height {height}",
+        return shared(winners, why)
+    tie = (
+        Text(", et à hauteur égale l'ordre d'arrivée décide", ", and ties go by the order of arrival")
+        if view["heights"].count(best) > 1
+        else Text("", "")
     )
+    return Text(
+        f"{why.fr} ; le plus haut est à la hauteur {best}{tie.fr}",
+        f"{why.en}; the highest stands at height {best}{tie.en}",
+    )
+
+
+def _winners(view: Mapping[str, Any]) -> list[int]:
+    return [seat for seat, points in enumerate(view["result"], 1) if points > 0]
 
 
 def tell(position: AufsteigerPosition, text: str) -> Text:
@@ -146,7 +155,7 @@ def _rest(position: AufsteigerPosition, action: int) -> Text:
 
 def _put(position: AufsteigerPosition, cell: int, pose: str) -> Text:
     seat, name, height = position.mover, NAMES[position.held], position.height(cell)
-    block, lies, where = block_text(name), posture(pose, name[0]), terrace_name(cell)
+    block, lies, where = block_text(name), orientation(pose, name[0]), terrace_name(cell)
     comma = "," if lies.en else ""
     ground = Text(f"sur la hauteur {height}", f"on height {height}") if height else Text("sur la table", "on the table")
     return Text(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sommet.core.grid import LETTERS, cell_name
+from sommet.core.prose import Company, label
 from sommet.core.text import Lang, Text
 
 # A colour and a shape go with each seat everywhere.
@@ -21,12 +22,12 @@ def _ground(level: int, tower: int) -> str:
     return GROUNDS[min(len(GROUNDS) - 1, level * (len(GROUNDS) - 1) // tower)]
 
 
-def draw_board(view: Mapping[str, Any], lang: Lang) -> str:
+def draw_board(view: Mapping[str, Any], lang: Lang, company: Company) -> str:
     """The board with levels, balls and numbered targets, and the state of the game beside it."""
     size, tower = view["size"], view["tower"]
     numbers = {text.split(" ")[1]: number for number, text in enumerate(view["legal"], 1)}
     balls = {cell: seat for seat, cell in enumerate(view["balls"], 1) if cell is not None}
-    beside = _notes(view, lang)
+    beside = _notes(view, lang, company)
     lines = []
     for row in range(size - 1, -1, -1):
         upper, lower = [], []
@@ -47,7 +48,7 @@ def draw_board(view: Mapping[str, Any], lang: Lang) -> str:
     return "\n".join(lines)
 
 
-def _notes(view: Mapping[str, Any], lang: Lang) -> list[str]:
+def _notes(view: Mapping[str, Any], lang: Lang, company: Company) -> list[str]:
     """What stands beside the board: balls, stock, turns left, the key to the drawing."""
     notes = []
     for seat, cell in enumerate(view["balls"], 1):
@@ -57,7 +58,7 @@ def _notes(view: Mapping[str, Any], lang: Lang) -> list[str]:
             level = view["heights"][cell]
             where = Text(f"{cell}, niveau {level}", f"{cell}, level {level}").say(lang)
         turn = " ◀" if seat == view["to_move"] and not view["over"] else ""
-        notes.append(f"{seat_mark(seat)} {Text('joueur', 'player').say(lang)} {seat} : {where}{turn}")
+        notes.append(f"{seat_mark(seat)} {label(seat, lang, company)}{Text(' :', ':').say(lang)} {where}{turn}")
     notes.append(Text(f"pièces en réserve : {view['stock']}", f"pieces in stock: {view['stock']}").say(lang))
     if view["stock"] == 0 or view["idle"] > 0:
         left = max(0, view["coda"] - view["idle"])

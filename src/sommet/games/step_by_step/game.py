@@ -9,6 +9,7 @@ from sommet.core.grid import cell_name, cell_names, cell_number
 from sommet.core.options import Choice, Integer
 from sommet.core.outcome import Outcome, plain
 from sommet.core.position import Position
+from sommet.core.prose import NOBODY, Company
 from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text
 from sommet.games.step_by_step import preview
@@ -18,7 +19,7 @@ from sommet.games.step_by_step.notation import DEFAULT_STOCK, format_action, par
 from sommet.games.step_by_step.position import BLOCKADE, CODA, MOVE, NO_SUMMIT, PLACE, SUMMIT, StepByStepPosition
 from sommet.games.step_by_step.reasons import reasons
 from sommet.games.step_by_step.refusals import RULES, refusal
-from sommet.games.step_by_step.words import prompt, tell
+from sommet.games.step_by_step.words import ending, prompt, tell
 
 PHASES = {MOVE: "move", PLACE: "place"}
 REASONS = {SUMMIT: "summit", BLOCKADE: "blockade", NO_SUMMIT: "no-summit", CODA: "coda"}
@@ -102,9 +103,10 @@ class StepByStep(Game):
         if options["starts"] == "inner" and options["size"] == 3:
             raise OptionError(
                 Text(
-                    "starts = inner est impossible sur un plateau de 3, ce serait la tour ; prenez edges ou corners",
-                    "starts = inner is impossible on size 3, where it would be the tower; choose edges or corners",
-                )
+                    "sur le plus petit plateau, l'intérieur est la tour : partez du milieu des côtés ou des coins",
+                    "on the smallest board the inside is the tower: start in the middle of the sides or in the corners",
+                ),
+                option="starts",
             )
         return options
 
@@ -183,11 +185,14 @@ class StepByStep(Game):
         winners = tuple(seat for seat, points in enumerate(result, 1) if points == max(result))
         return Outcome(result, winners, REASONS[cast(StepByStepPosition, position).reason])
 
-    def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
-        return draw_board(view, lang)
+    def draw(self, view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
+        return draw_board(view, lang, company)
 
     def prompt(self, view: Mapping[str, Any]) -> Text:
         return prompt(view)
+
+    def ending(self, view: Mapping[str, Any]) -> Text:
+        return ending(view)
 
     def reasons(self, position: Position, action: int) -> list[Text]:
         return reasons(cast(StepByStepPosition, position), action)

@@ -29,12 +29,12 @@ def reasons(position: StepByStepPosition, action: int) -> list[Text]:
 
 def _end(after: StepByStepPosition, seat: int) -> Text:
     if after.reason == SUMMIT:
-        return Text("monte au sommet et gagne", "steps onto the summit and wins")
+        return Text("gagne la partie", "wins the game")
     if after.winner == seat:
         return Text("enferme le dernier adversaire et gagne", "shuts the last opponent in and wins")
     if after.winner:
-        return Text("il ne reste aucune issue : la partie est perdue", "there is no way out left: the game is lost")
-    return Text("la partie s'arrête sur un match nul", "the game ends in a draw")
+        return Text("ne laisse aucune issue : la partie est perdue", "leaves no way out: the game is lost")
+    return Text("finit la partie par une nulle", "ends the game in a draw")
 
 
 def _eliminated(seat: int) -> Text:

@@ -13,7 +13,7 @@ from sommet.games.step_by_step.position import StepByStepPosition
 def prompt(view: Mapping[str, Any]) -> Text:
     """What is to be done now, in one sentence."""
     if view["over"]:
-        return _ending(view)
+        return wins([seat for seat, points in enumerate(view["result"], 1) if points == 1], ending(view))
     if view["viewer"] != view["to_move"]:
         return your_turn(view["to_move"])
     if view["phase"] == "move":
@@ -21,18 +21,17 @@ def prompt(view: Mapping[str, Any]) -> Text:
     return Text("posez une pièce à côté de votre bille", "lay a piece beside your ball")
 
 
-def _ending(view: Mapping[str, Any]) -> Text:
-    winners = [seat for seat, points in enumerate(view["result"], 1) if points == 1]
+def ending(view: Mapping[str, Any]) -> Text:
+    """Why the game is over."""
     if view["reason"] == "summit":
-        return wins(winners, Text("le sommet est atteint", "the summit is reached"))
+        return Text("le sommet est atteint", "the summit is reached")
     if view["reason"] == "blockade":
-        return wins(winners, Text("les autres ne peuvent plus bouger", "the others can no longer move"))
+        return Text("les autres ne peuvent plus bouger", "the others can no longer move")
     if view["reason"] == "no-summit":
         return Text(
-            "partie nulle : les pièces qui restent ne mènent plus personne au sommet",
-            "a draw: the pieces left can bring nobody to the summit",
+            "les pièces qui restent ne suffisent plus pour le sommet", "the pieces left no longer reach the summit"
         )
-    return Text("partie nulle : trop de tours sans pièce", "a draw: too many turns without a piece")
+    return Text("trop de tours ont passé sans pièce", "too many turns went by without a piece")
 
 
 def tell(position: StepByStepPosition, action: int) -> Text:

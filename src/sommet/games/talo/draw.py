@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from sommet.core.prose import Company, label
 from sommet.core.text import Lang, Text
 from sommet.games.talo.bars import ALONG_X, ALONG_Y, UPRIGHT
 from sommet.games.talo.notation import COLUMNS, FIRST_PLAN, LAST_PLAN, WIDTH, Bar, cell_number, cubes
@@ -34,13 +35,13 @@ def seat_mark(seat: int) -> str:
     return f"[bold {colour}]{shape}[/]"
 
 
-def draw_board(view: Mapping[str, Any], lang: Lang) -> str:
+def draw_board(view: Mapping[str, Any], lang: Lang, company: Company) -> str:
     """The heights from above beside the state of the game, the storeys below them, and what can be done by number."""
     bars = [_bar(text) for text in view["bars"]]
     filled = {cube: (number, bar) for number, bar in enumerate(bars) for cube in cubes(bar)}
     pawns = {_pawn(text): seat for seat, text in enumerate(view["pawns"], 1) if text is not None}
     frame = _frame([*filled, *pawns])
-    plan, notes = _from_above(filled, pawns, frame), _notes(view, lang)
+    plan, notes = _from_above(filled, pawns, frame), _notes(view, lang, company)
     lines = []
     for row in range(max(len(plan), len(notes))):
         left = plan[row] if row < len(plan) else " " * _plan_width(frame)
@@ -152,7 +153,7 @@ def _cube(filled: Filled, pawns: Mapping[tuple[int, int], int], cell: int, layer
     return f"[{WOODS[number % 2]}]{shape}[/]"
 
 
-def _notes(view: Mapping[str, Any], lang: Lang) -> list[str]:
+def _notes(view: Mapping[str, Any], lang: Lang, company: Company) -> list[str]:
     """What stands beside the map: pawns, die and hand, stock."""
     notes = []
     for seat, place in enumerate(view["pawns"], 1):
@@ -161,7 +162,7 @@ def _notes(view: Mapping[str, Any], lang: Lang) -> list[str]:
             cell, level = place.split(" ")
             where = Text(f"{cell}, niveau {level}", f"{cell}, level {level}").say(lang)
         turn = " ◀" if seat == view["turn"] and not view["over"] else ""
-        notes.append(f"{seat_mark(seat)} {Text('joueur', 'player').say(lang)} {seat} : {where}{turn}")
+        notes.append(f"{seat_mark(seat)} {label(seat, lang, company)}{Text(' :', ':').say(lang)} {where}{turn}")
     notes.append("")
     if view["roll"] is not None:
         thrown = Text(f"dé : {view['roll']}", f"die: {view['roll']}").say(lang)
@@ -171,7 +172,7 @@ def _notes(view: Mapping[str, Any], lang: Lang) -> list[str]:
         notes.append(Text(f"en main : {listed}", f"in hand: {listed}").say(lang))
     if view["held"] is not None:
         notes.append(Text(f"tenue : {view['held']}", f"held: {view['held']}").say(lang))
-    notes.append(Text("stock (longueur × nombre) :", "stock (length × count):").say(lang))
+    notes.append(Text("réserve (longueur × nombre) :", "stock (length × count):").say(lang))
     counts = [f"{length}×{count}" for length, count in enumerate(view["stock"], 1)]
     notes.append("  " + " ".join(f"{count:<4}" for count in counts[:5]))
     notes.append("  " + " ".join(f"{count:<4}" for count in counts[5:]))

@@ -7,6 +7,7 @@ from sommet.core.game import Game, Start
 from sommet.core.options import Choice, Flag, Integer
 from sommet.core.outcome import Outcome, plain
 from sommet.core.position import Position
+from sommet.core.prose import NOBODY, Company
 from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text
 from sommet.core.turns import Turns
@@ -37,7 +38,7 @@ from sommet.games.talo.position import (
 from sommet.games.talo.reasons import reasons
 from sommet.games.talo.refusals import RULES, refusal
 from sommet.games.talo.turns import TaloTurns
-from sommet.games.talo.words import prompt, tell
+from sommet.games.talo.words import ending, prompt, tell
 
 PHASES = {START: "start", ROLL: "roll", TAKE: "take", BUILD: "build"}
 REASONS = {SUMMIT: "summit", STOCK: "stock", IDLE: "idle", COLLAPSE: "collapse"}
@@ -208,11 +209,14 @@ class Talo(Game):
         winners = tuple(seat for seat, points in enumerate(result, 1) if points == max(result))
         return Outcome(result, winners, REASONS[cast(TaloPosition, position).reason])
 
-    def draw(self, view: Mapping[str, Any], lang: Lang) -> str:
-        return draw_board(view, lang)
+    def draw(self, view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
+        return draw_board(view, lang, company)
 
     def prompt(self, view: Mapping[str, Any]) -> Text:
         return prompt(view)
+
+    def ending(self, view: Mapping[str, Any]) -> Text:
+        return ending(view)
 
     def reasons(self, position: Position, action: int) -> list[Text]:
         return reasons(cast(TaloPosition, position), action)

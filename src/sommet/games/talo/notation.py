@@ -306,17 +306,17 @@ def _read_start(start: Any, players: int) -> list[str]:
     """The start fields: all of them, or an empty list to choose."""
     if not isinstance(start, list) or len(start) not in (0, players):
         raise _wrong(
-            f"start doit donner {players} champs marqués ou une liste vide, pas {shorten(start)}",
+            f"start doit donner {players} cases marquées ou une liste vide, pas {shorten(start)}",
             f"start must give {players} marked fields or an empty list, not {shorten(start)}",
         )
     for name in start:
         if not isinstance(name, str) or name not in MARKED:
             raise _wrong(
-                f"start : {shorten(name)} n'est pas un champ marqué ; il y a {', '.join(MARKED)}",
+                f"start : {shorten(name)} n'est pas une case marquée ; il y a {', '.join(MARKED)}",
                 f"start: {shorten(name)} is not a marked field; there is {', '.join(MARKED)}",
             )
     if len(set(start)) != len(start):
-        raise _wrong("start : un champ ne sert qu'une fois", "start: a field is used once only")
+        raise _wrong("start : une case ne sert qu'une fois", "start: a square is used once only")
     return list(start)
 
 
@@ -331,13 +331,13 @@ def _check_start(
     """The start fields if nothing stands in their way; an empty list where they can still be chosen."""
     if any(building.is_filled(cell_number(name), layer) for name in start for layer in (0, 1)):
         raise _wrong(
-            "start : sur un champ de départ il faut deux unités d'air",
+            "start : sur une case de départ il faut deux unités d'air",
             "start: a start field needs two units of air",
             "R21",
         )
     if not start and options["start"] == "fixed":
         raise _wrong(
-            "avec start = fixed les champs de départ ne se choisissent pas ; donnez-les ou laissez start de côté",
+            "avec start = fixed les cases de départ ne se choisissent pas ; donnez-les ou laissez start de côté",
             "with start = fixed the start fields are not chosen; give them or leave start out",
         )
     if not start and (bars or turn != 1):

@@ -31,7 +31,7 @@ def reasons(position: TaloPosition, action: int) -> list[Text]:
 def _end(after: TaloPosition, seat: int) -> Text:
     won = after.result()[seat - 1]
     if after.reason == SUMMIT:
-        return Text(f"atteint le niveau {after.goal} et gagne", f"reaches level {after.goal} and wins")
+        return Text("gagne la partie", "wins the game")
     if won == 1:
         return Text("finit la partie au plus haut et gagne", "ends the game on the highest level and wins")
     if won > 0:

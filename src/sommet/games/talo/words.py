@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sommet.core.prose import does, lit, of, own, whose
-from sommet.core.telling import wins, your_turn
+from sommet.core.telling import shared, wins, your_turn
 from sommet.core.text import Text
 from sommet.games.talo.bars import UPRIGHT
 from sommet.games.talo.notation import Bar, bar_of, cell_name, cell_number, is_too_far_out, parse_action
@@ -16,7 +16,7 @@ MOST_MARGIN = 8  # squares beside the plan that have a name
 def prompt(view: Mapping[str, Any]) -> Text:
     """What is to be done now, in one sentence."""
     if view["over"]:
-        return _ending(view)
+        return wins(_winners(view), ending(view))
     if view["phase"] == "roll":
         seat = view["turn"]
         return Text(
@@ -37,20 +37,24 @@ def prompt(view: Mapping[str, Any]) -> Text:
     return Text("montez encore, ou finissez le tour", "climb once more, or end the turn")
 
 
-def _ending(view: Mapping[str, Any]) -> Text:
-    winners = [seat for seat, points in enumerate(view["result"], 1) if points == max(view["result"])]
+def ending(view: Mapping[str, Any]) -> Text:
+    """Why the game is over."""
     reasons = {
-        "summit": Text("le but est atteint", "the goal is reached"),
+        "summit": Text("le sommet est atteint", "the top is reached"),
         "stock": Text(
-            "la réserve est vide et le pion le plus haut l'emporte", "the stock is empty and the highest pawn wins"
+            "la réserve est vide, et le plus haut l'emporte", "the stock is empty, and the highest pawn wins"
         ),
         "idle": Text(
-            "trop de tours sans barre posée, et le pion le plus haut l'emporte",
-            "too many turns without a bar, and the highest pawn wins",
+            "trop de tours ont passé sans barre posée, et le plus haut l'emporte",
+            "too many turns went by without a bar, and the highest pawn wins",
         ),
         "collapse": Text("l'édifice s'est écroulé", "the building has collapsed"),
     }
-    return wins(winners, reasons[view["reason"]])
+    return shared(_winners(view), reasons[view["reason"]])
+
+
+def _winners(view: Mapping[str, Any]) -> list[int]:
+    return [seat for seat, points in enumerate(view["result"], 1) if points == max(view["result"])]
 
 
 def tell(position: TaloPosition, text: str) -> Text:

@@ -1,4 +1,5 @@
 import { usuallyOff, usuallyOn, type Answer, type Question } from '../../model/sheet'
+import { printedAll } from '../../text/typeset'
 
 const MOST: Readonly<Record<number, number>> = { 3: 17, 4: 13, 5: 10, 6: 8 } // cards in a hand, by players
 const TWOS = [
@@ -33,10 +34,10 @@ function leftOut(count: number): readonly Answer[] {
   }))
 }
 
-export const box: readonly Question[] = [
+export const box = printedAll<readonly Question[]>([
   {
     id: 'length',
-    asks: { fr: 'Sa longueur', en: 'How long' },
+    asks: { fr: 'Durée', en: 'Length' },
     answers: ({ players }) => [
       peak(5, 'partie courte', 'short game'),
       peak(3, 'juste un essai', 'just a try'),
@@ -69,7 +70,7 @@ export const box: readonly Question[] = [
   },
   {
     id: 'hook',
-    asks: { fr: 'Le donneur ne peut pas faire tomber le total juste', en: 'The dealer may not make the total come out even' },
+    asks: { fr: 'Le donneur ne peut pas faire tomber le total juste', en: 'The dealer may not make the bids add up exactly' },
     isSwitch: true,
     // Where all speak at once nobody speaks last.
     answers: ({ options }) => (options.bidding === 'simultaneous' ? [] : usuallyOn({ hook: false })),
@@ -78,15 +79,15 @@ export const box: readonly Question[] = [
     id: 'scoring',
     asks: { fr: 'Une annonce tenue rapporte', en: 'A bid that is kept scores' },
     answers: () => [
-      { id: 'rulebook', says: { fr: 'ses plis + 1', en: 'its tricks + 1' }, note: { fr: 'manquée : moins l’écart', en: 'missed: minus the difference' }, sets: {} },
-      { id: 'plus2', says: { fr: 'ses plis + 2', en: 'its tricks + 2' }, note: { fr: 'manquée : moins l’écart', en: 'missed: minus the difference' }, sets: { scoring: 'plus2' } },
-      { id: 'plus10', says: { fr: 'ses plis + 10', en: 'its tricks + 10' }, note: { fr: 'manquée : moins l’écart', en: 'missed: minus the difference' }, sets: { scoring: 'plus10' } },
-      { id: 'oh_hell', says: { fr: 'ses plis + 10, sans pénalité', en: 'its tricks + 10, no penalty' }, note: { fr: 'manquée : les plis faits', en: 'missed: the tricks taken' }, sets: { scoring: 'oh_hell' } },
+      { id: 'rulebook', says: { fr: 'ses plis + 1', en: 'its tricks + 1' }, note: { fr: 'manquée : moins l’écart', en: 'missed: minus the difference' }, sets: {} },
+      { id: 'plus2', says: { fr: 'ses plis + 2', en: 'its tricks + 2' }, note: { fr: 'manquée : moins l’écart', en: 'missed: minus the difference' }, sets: { scoring: 'plus2' } },
+      { id: 'plus10', says: { fr: 'ses plis + 10', en: 'its tricks + 10' }, note: { fr: 'manquée : moins l’écart', en: 'missed: minus the difference' }, sets: { scoring: 'plus10' } },
+      { id: 'oh_hell', says: { fr: 'ses plis + 10, sans pénalité', en: 'its tricks + 10, no penalty' }, note: { fr: 'manquée : les plis faits', en: 'missed: the tricks taken' }, sets: { scoring: 'oh_hell' } },
     ],
   },
   {
     id: 'blind',
-    asks: { fr: 'Carte au front : à une carte, on voit celle des autres et pas la sienne', en: 'Card on the forehead: with one card you see the others’, not your own' },
+    asks: { fr: 'Carte au front : à une carte, on voit celle des autres et pas la sienne', en: 'Card on the forehead: with one card you see the others’, not your own' },
     isSwitch: true,
     isRare: true,
     answers: () => usuallyOff({ blind: 'forehead' }),
@@ -97,4 +98,4 @@ export const box: readonly Question[] = [
     isRare: true,
     answers: ({ players }) => (players === 3 ? leftOut(1) : players === 5 ? leftOut(2) : []),
   },
-]
+])

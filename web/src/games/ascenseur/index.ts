@@ -35,5 +35,4 @@ export const room: GameRoom<AscenseurView> = {
   },
   twin,
   guide,
-  ending: (view, winners, lang) => WORDS[lang].ending(winners, Math.max(...view.scores)),
 }

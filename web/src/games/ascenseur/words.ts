@@ -61,7 +61,6 @@ interface AscenseurWords {
   readonly pointsTitle: (points: readonly number[]) => string
   readonly sheetRow: (round: number, cards: number) => string
   readonly sheetCell: (bid: number, tricks: number, points: number) => string
-  readonly ending: (winners: readonly string[], points: number) => string
   readonly guide: Readonly<Record<'aim' | 'trump' | 'bid' | 'dealer' | 'play' | 'enough' | 'peak', string>>
 }
 
@@ -134,7 +133,6 @@ export const WORDS: Words<AscenseurWords> = printedWords({
     pointsTitle: (points) => `Points : ${points.map((each, i) => `{${i + 1}} ${signed(each)}`).join(', ')}`,
     sheetRow: (round, cards) => `manche ${round}, ${cards} carte${cards > 1 ? 's' : ''}`,
     sheetCell: (bid, won, points) => `${bid}, fait ${won} : ${signed(points)}`,
-    ending: (winners, points) => `${winners.join(' et ')} ${winners.length > 1 ? 'partagent la victoire' : 'l’emporte'} avec ${number(points)} point${Math.abs(points) > 1 ? 's' : ''}.`,
     guide: {
       aim: 'Voici l’ascenseur : une carte à la première manche, une de plus à chaque étage, puis on redescend. À chaque manche, il faut faire exactement les plis qu’on a annoncés.',
       trump: 'La carte retournée donne l’atout : il bat toutes les autres couleurs. Elle n’est à personne.',
@@ -202,12 +200,11 @@ export const WORDS: Words<AscenseurWords> = printedWords({
     pointsTitle: (points) => `Points: ${points.map((each, i) => `{${i + 1}} ${signed(each)}`).join(', ')}`,
     sheetRow: (round, cards) => `round ${round}, ${cards} card${cards === 1 ? '' : 's'}`,
     sheetCell: (bid, won, points) => `${bid}, took ${won}: ${signed(points)}`,
-    ending: (winners, points) => `${winners.join(' and ')} ${winners.length > 1 ? 'share the victory' : 'wins'} with ${number(points)} point${Math.abs(points) === 1 ? '' : 's'}.`,
     guide: {
       aim: 'This is the lift: one card in the first round, one more at each floor, then down again. In every round, take exactly the tricks you announced.',
       trump: 'The turned card names trumps: they beat every other suit. It belongs to nobody.',
       bid: 'Announce your tricks: that is the floor where your cabin must stop. Zero is a real bid, worth 1 point when kept.',
-      dealer: 'You deal, so you bid last: the crossed-out number would make the total come out even, and is forbidden to you.',
+      dealer: 'You deal, so you bid last: the crossed-out number would make the bids add up exactly, and is forbidden to you.',
       play: 'Play a card: touch it to lift it, once more to play it. You must follow the suit led if you can; you never have to trump or to play higher.',
       enough: 'Your cabin is at the right floor. One more trick would cost a point: get rid of dangerous cards.',
       peak: 'The whole pack is dealt: there are no trumps in this round.',

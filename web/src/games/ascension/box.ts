@@ -1,8 +1,9 @@
 import { usuallyOff, type Question } from '../../model/sheet'
+import { printedAll } from '../../text/typeset'
 
 const TURNS = 150 // for each player
 
-export const box: readonly Question[] = [
+export const box = printedAll<readonly Question[]>([
   {
     id: 'memory',
     asks: { fr: 'Les faces que vous avez déjà vues', en: 'Faces you have already seen' },
@@ -47,4 +48,4 @@ export const box: readonly Question[] = [
     ],
     own: ({ players }) => ({ kind: 'number', from: 1, to: 100_000, first: 50 * players, unit: { fr: 'tours en tout', en: 'turns in all' }, option: 'max_turns' }),
   },
-]
+])

@@ -5,9 +5,8 @@ import { inHand, turn } from './hand'
 import { look } from './look'
 import { AscensionBoard } from './scene'
 import Tray from './Tray.svelte'
-import { facts, name, twin } from './twin'
+import { facts, name, places, twin } from './twin'
 import type { AscensionView } from './view'
-import { WORDS } from './words'
 
 export const room: GameRoom<AscensionView> = {
   slug: 'ascension',
@@ -24,7 +23,7 @@ export const room: GameRoom<AscensionView> = {
   isStep: (action) => action.startsWith('move '),
   facts,
   name,
+  places,
   twin,
   guide,
-  ending: (view, winners, lang) => (view.reason ? WORDS[lang].endings[view.reason](winners.join(', ')) : ''),
 }

@@ -3,7 +3,8 @@ import type { Touch } from '../../model/choices'
 import type { Shows } from '../../model/previews.svelte'
 import { SEATS } from '../../model/seats'
 import type { Lang } from '../../text/languages'
-import type { Facts, Twin } from '../room'
+import type { Offer } from '../../scene/board'
+import type { Facts, SpokenPlace, Twin } from '../room'
 import { cornerOf, drawingOf, figureOf, heightOf, isFigures, readPiece, SHAPES, SIDE, stackOf, type BoardPiece } from './reading'
 import type { AscensionShows, AscensionView, Figure, Symbol } from './view'
 import { WORDS } from './words'
@@ -36,6 +37,10 @@ export function twin(view: AscensionView, lang: Lang): Twin {
   }
 }
 
+export function places(view: AscensionView, _offer: Offer, lang: Lang): readonly SpokenPlace[] {
+  return cellNames(SIDE).map((cell) => ({ touch: { facet: 'cell', value: cell }, says: `${cell}, ${cellWords(view, cell, lang, WORDS[lang].height)}` }))
+}
+
 function seatSentences(view: AscensionView, lang: Lang): string[] {
   const words = WORDS[lang]
   return view.pawns.flatMap((cell, i) => {
@@ -60,13 +65,13 @@ function tableSentences(view: AscensionView, lang: Lang): string[] {
   return said
 }
 
-function cellWords(view: AscensionView, cell: string, lang: Lang): string {
+function cellWords(view: AscensionView, cell: string, lang: Lang, tall: (height: number) => string = String): string {
   const words = WORDS[lang]
   const top = stackOf(view, cell).at(-1)
   const face = top ? faceWords(top.face, lang) : ''
   const pawn = view.pawns.indexOf(cell)
   const drawing = !top || top.face === '?' ? '' : top.isShown ? face : words.seen(face || words.nothing)
-  return [cell === view.situation.pillar ? `${words.pillar} ${heightOf(view, cell)}` : String(heightOf(view, cell)), drawing, pawn < 0 ? '' : words.player(pawn + 1)].filter(Boolean).join(', ')
+  return [cell === view.situation.pillar ? `${words.pillar} ${tall(heightOf(view, cell))}` : tall(heightOf(view, cell)), drawing, pawn < 0 ? '' : words.player(pawn + 1)].filter(Boolean).join(', ')
 }
 
 function statesOf(view: AscensionView, seat: number, lang: Lang): string[] {

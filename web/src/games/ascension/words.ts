@@ -1,6 +1,6 @@
 import type { Words } from '../../text/languages'
 import { printedWords } from '../../text/typeset'
-import type { Figure, Reason, Symbol } from './view'
+import type { Figure, Symbol } from './view'
 
 interface AscensionWords {
   readonly figures: Readonly<Record<Figure, string>>
@@ -61,7 +61,6 @@ interface AscensionWords {
   readonly seen: (face: string) => string
   readonly stacksCaption: string
   readonly stackColumns: readonly [string, string]
-  readonly endings: Readonly<Record<Reason, (winners: string) => string>>
   readonly guide: Readonly<Record<'aim' | 'home' | 'take' | 'place' | 'face' | 'pawn' | 'half' | 'barred' | 'block' | 'symbol' | 'leader', string>>
 }
 
@@ -127,11 +126,6 @@ export const WORDS: Words<AscensionWords> = printedWords({
     seen: (face) => `caché : ${face}`,
     stacksCaption: 'Piles de plusieurs pièces, de bas en haut',
     stackColumns: ['hauteur', 'pièces'],
-    endings: {
-      home: (winners) => `${winners} est monté au sommet et rentré au camp.`,
-      alone: (winners) => `${winners} reste seul en jeu.`,
-      'turn-limit': () => 'La limite de tours est atteinte : partie nulle entre ceux qui restent.',
-    },
     guide: {
       aim: 'Voici le pilier, haut de neuf demi-cubes. Montez-y, puis soyez le premier de retour sur votre coin.',
       home: 'Votre pion est muré : un pas ne monte ni ne descend de plus d’un demi-cube. Prenez un cube voisin de votre coin pour ouvrir un passage.',
@@ -205,11 +199,6 @@ export const WORDS: Words<AscensionWords> = printedWords({
     seen: (face) => `hidden: ${face}`,
     stacksCaption: 'Piles of several pieces, bottom to top',
     stackColumns: ['height', 'pieces'],
-    endings: {
-      home: (winners) => `${winners} reached the summit and came home.`,
-      alone: (winners) => `${winners} is the last in play.`,
-      'turn-limit': () => 'The turn limit is reached: a draw between those left.',
-    },
     guide: {
       aim: 'This is the pillar, nine half-cubes high. Climb it, then be the first back on your own corner.',
       home: 'Your pawn is walled in: a step rises or falls by half a cube at most. Take a cube beside your corner to open a way.',

@@ -1,6 +1,7 @@
 import { usuallyOff, usuallyOn, type Question } from '../../model/sheet'
+import { printedAll } from '../../text/typeset'
 
-export const box: readonly Question[] = [
+export const box = printedAll<readonly Question[]>([
   {
     id: 'tie',
     asks: { fr: 'À hauteur égale, le gagnant est', en: 'At equal height the winner is' },
@@ -109,4 +110,4 @@ export const box: readonly Question[] = [
     ],
     own: () => ({ kind: 'number', from: 1, to: 100_000, first: 60, unit: { fr: 'tours', en: 'turns' }, option: 'turn_limit' }),
   },
-]
+])

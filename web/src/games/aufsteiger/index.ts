@@ -5,9 +5,8 @@ import { hand } from './hand.svelte'
 import { look } from './look'
 import { AufsteigerBoard } from './scene'
 import Tray from './Tray.svelte'
-import { facts, holding, name, twin } from './twin'
+import { facts, follows, holding, name, places, twin } from './twin'
 import type { AufsteigerView } from './view'
-import { WORDS } from './words'
 
 export const room: GameRoom<AufsteigerView> = {
   slug: 'aufsteiger',
@@ -29,12 +28,9 @@ export const room: GameRoom<AufsteigerView> = {
   isStep: (action) => /^(walk|ladder|bridge) /.test(action),
   facts,
   name,
+  places,
+  follows,
   holding,
   twin,
   guide,
-  ending: (view, winners, lang) => {
-    const names = winners.join(', ')
-    if (winners.length > 1) return WORDS[lang].shared(names)
-    return view.reason ? WORDS[lang].endings[view.reason](names) : ''
-  },
 }

@@ -2,11 +2,11 @@ import { cellName } from '../../model/cells'
 import type { Touch } from '../../model/choices'
 import type { Offer } from '../../scene/board'
 import type { Lang } from '../../text/languages'
-import type { Facts, Twin, TwinTable } from '../room'
+import type { Facts, SpokenPlace, Twin, TwinTable } from '../room'
 import { kindOf, sizeOf } from './body'
 import { hand, openTops } from './hand.svelte'
 import { TABLE, terracesOf, type Terrace, type Terraces } from './terraces'
-import type { AufsteigerView, Colour } from './view'
+import type { AufsteigerShows, AufsteigerView, Colour, Opening } from './view'
 import { WORDS, type AufsteigerWords } from './words'
 
 export function twin(view: AufsteigerView, lang: Lang): Twin {
@@ -49,6 +49,26 @@ export function name(view: AufsteigerView, { facet, value }: Touch, lang: Lang):
     default:
       return view.phase === 'drop' ? placeWords(view, value, words) : faceWords(view, value, words)
   }
+}
+
+/** How high one could go from there, or after the block is put down there. */
+export function follows(view: AufsteigerView, { onward = [], opens = [] }: AufsteigerShows, lang: Lang): string {
+  const openings = (Array.isArray(opens) ? opens : Object.values(opens).flat()) as readonly Opening[]
+  const levels = [...onward.map(([, level]) => level), ...openings.flatMap(({ seat, level }) => (seat === view.to_move ? [level] : []))]
+  return levels.length > 0 ? WORDS[lang].thenUpTo(Math.max(...levels)) : ''
+}
+
+/** Blocks while one is to be taken or covered, otherwise faces; for the block in hand as it is held. */
+export function places(view: AufsteigerView, { picked }: Offer, lang: Lang): readonly SpokenPlace[] {
+  const words = WORDS[lang]
+  const isOfBlocks = view.phase === 'block' || view.phase === 'stone'
+  return terracesOf(view).all.flatMap((face): SpokenPlace[] => {
+    if (isOfBlocks && !face.block) return []
+    const stone = face.block && view.stone_on.includes(face.block) ? [words.stone] : []
+    const says = [words.face(face.name, face.height, 0, colourWords(face, words)), ...(face.block ? [blockWords(face.block, words)] : []), ...stone, ...pawnsOn(view, face, words)].join(', ')
+    const value = view.phase === 'drop' ? `${face.name} ${hand.poseFor(view, picked)}` : face.name
+    return [{ touch: isOfBlocks ? { facet: 'piece', value: face.block! } : { facet: 'cell', value }, says }]
+  })
 }
 
 /** How the block in hand is held, and which colour it will have on top. */

@@ -16,6 +16,7 @@ export interface AufsteigerWords {
   readonly table: string
   readonly face: (cell: string, height: number, rise: number, colour: string) => string
   readonly acts: Readonly<Record<string, string>>
+  readonly thenUpTo: (height: number) => string
   readonly top: (colour: string, pattern: string) => string
   readonly seat: (colour: string, height: number, best: number, gear: string) => string
   readonly ladder: Readonly<Record<LadderSize, string>>
@@ -59,8 +60,6 @@ export interface AufsteigerWords {
   readonly toStone: string
   readonly turnKey: string
   readonly topKey: string
-  readonly endings: Readonly<Record<'idle' | 'turn_limit', (winners: string) => string>>
-  readonly shared: (winners: string) => string
   readonly guide: Readonly<Record<'aim' | 'lift' | 'drop' | 'top' | 'climb' | 'stone' | 'last' | 'idle', string>>
 }
 
@@ -76,6 +75,7 @@ export const WORDS: Words<AufsteigerWords> = printedWords({
       kind === 'M' ? 'cube' : kind === 'S' ? (tall === 1 ? 'à plat' : wide === 1 ? 'debout, étroit en largeur' : 'debout, étroit en profondeur') : wide === deep ? 'debout' : wide > deep ? 'couché en largeur' : 'couché en profondeur',
     place: (cell, pose, base) => `${cell}, ${pose}, ${base === 0 ? 'sur la table' : `sur la hauteur ${base}`}`,
     table: 'la table',
+    thenUpTo: (height) => `ensuite à portée : hauteur ${height}`,
     face: (cell, height, rise, colour) => `${cell}, hauteur ${height}${rise === 0 ? '' : rise > 0 ? ` (+${rise})` : ` (−${-rise})`}, ${colour}`,
     acts: {
       lift: 'Prendre un bloc',
@@ -132,11 +132,6 @@ export const WORDS: Words<AufsteigerWords> = printedWords({
     toStone: 'Poser la pierre…',
     turnKey: 'R ou molette : tourner le bloc',
     topKey: 'C : couleur suivante',
-    endings: {
-      idle: (winners) => `Plus personne ne montait. Le plus haut gagne, à égalité l’ordre d’arrivée décide : ${winners}.`,
-      turn_limit: (winners) => `La limite de tours est atteinte. Le plus haut gagne, à égalité l’ordre d’arrivée décide : ${winners}.`,
-    },
-    shared: (winners) => `Tout le monde est sur la table : ${winners} se partagent la victoire.`,
     guide: {
       aim: 'Voici la tour. Il faut finir plus haut que les autres ; à hauteur égale, l’ordre d’arrivée décide.',
       lift: 'À vous. Prenez un bloc sur lequel il n’y a rien : tirez-le, ou touchez-le. Son cadre clair dit qu’il est libre.',
@@ -159,6 +154,7 @@ export const WORDS: Words<AufsteigerWords> = printedWords({
       kind === 'M' ? 'cube' : kind === 'S' ? (tall === 1 ? 'flat' : wide === 1 ? 'on edge, narrow in width' : 'on edge, narrow in depth') : wide === deep ? 'standing' : wide > deep ? 'lying across' : 'lying lengthways',
     place: (cell, pose, base) => `${cell}, ${pose}, ${base === 0 ? 'on the table' : `on height ${base}`}`,
     table: 'the table',
+    thenUpTo: (height) => `then in reach: height ${height}`,
     face: (cell, height, rise, colour) => `${cell}, height ${height}${rise === 0 ? '' : rise > 0 ? ` (+${rise})` : ` (−${-rise})`}, ${colour}`,
     acts: {
       lift: 'Lift a block',
@@ -215,11 +211,6 @@ export const WORDS: Words<AufsteigerWords> = printedWords({
     toStone: 'Place the stone…',
     turnKey: 'R or wheel: turn the block',
     topKey: 'C: next colour',
-    endings: {
-      idle: (winners) => `Nobody climbed any more. The highest wins, ties go by the order of arrival: ${winners}.`,
-      turn_limit: (winners) => `The limit of turns is reached. The highest wins, ties go by the order of arrival: ${winners}.`,
-    },
-    shared: (winners) => `Everybody stands on the table: ${winners} share the win.`,
     guide: {
       aim: 'This is the tower. End higher than the others; at equal height the order of arrival decides.',
       lift: 'Your turn. Lift a block with nothing on it: drag it, or touch it. Its light frame says that it is free.',

@@ -1,9 +1,10 @@
 import { usuallyOff, type Question } from '../../model/sheet'
+import { printedAll } from '../../text/typeset'
 
 const STOCK: Readonly<Record<number, number>> = { 3: 24, 5: 70, 7: 100, 9: 140 }
 const size = (options: Readonly<Record<string, unknown>>): number => Number(options.size ?? 5)
 
-export const box: readonly Question[] = [
+export const box = printedAll<readonly Question[]>([
   {
     id: 'size',
     asks: { fr: 'Le plateau', en: 'The board' },
@@ -77,4 +78,4 @@ export const box: readonly Question[] = [
     ],
     own: () => ({ kind: 'number', from: 0, to: 9999, first: 20, unit: { fr: 'tours', en: 'turns' }, option: 'coda' }),
   },
-]
+])

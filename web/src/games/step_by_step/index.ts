@@ -3,9 +3,8 @@ import { compose, readChoices } from './actions'
 import { guide } from './guide'
 import { look } from './look'
 import { StepByStepBoard } from './scene'
-import { facts, name, twin } from './twin'
+import { facts, name, places, twin } from './twin'
 import type { StepView } from './view'
-import { WORDS } from './words'
 
 export const room: GameRoom<StepView> = {
   slug: 'step-by-step',
@@ -17,7 +16,7 @@ export const room: GameRoom<StepView> = {
   open: (stage, view) => new StepByStepBoard(stage, view),
   facts,
   name,
+  places,
   twin,
   guide,
-  ending: (view, winners, lang) => (view.reason ? WORDS[lang].endings[view.reason](winners.join(', ')) : ''),
 }

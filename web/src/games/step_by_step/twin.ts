@@ -1,8 +1,9 @@
-import { cellName } from '../../model/cells'
+import { cellName, cellNames } from '../../model/cells'
 import type { Touch } from '../../model/choices'
 import type { Shows } from '../../model/previews.svelte'
 import type { Lang } from '../../text/languages'
-import type { Facts, Twin } from '../room'
+import type { Offer } from '../../scene/board'
+import type { Facts, SpokenPlace, Twin } from '../room'
 import type { StepShows, StepView } from './view'
 import { WORDS } from './words'
 
@@ -22,6 +23,13 @@ export function twin(view: StepView, lang: Lang): Twin {
     sentences: [words.board(view.size, view.tower, view.summit), ...balls, words.stockLeft(view.stock)],
     tables: [{ caption: words.caption, columns: indices.map((column) => cellName(column, 0)[0]!), rows }],
   }
+}
+
+export function places(view: StepView, _offer: Offer, lang: Lang): readonly SpokenPlace[] {
+  return cellNames(view.size).map((cell) => {
+    const ball = view.balls.indexOf(cell)
+    return { touch: { facet: 'cell', value: cell }, says: WORDS[lang].there(cell, view.heights[cell] ?? 0, ball < 0 ? null : ball + 1, cell === view.summit) }
+  })
 }
 
 /** Words for one place that can be touched. */

@@ -20,7 +20,7 @@ interface StepWords {
   readonly caption: string
   readonly row: (row: number) => string
   readonly cell: (level: number, ball: number | null, isTower: boolean) => string
-  readonly endings: Readonly<Record<'summit' | 'blockade' | 'no-summit' | 'coda', (winners: string) => string>>
+  readonly there: (cell: string, level: number, ball: number | null, isTower: boolean) => string
   readonly guide: Readonly<Record<'aim' | 'move' | 'climb' | 'place' | 'share', string>>
 }
 
@@ -43,13 +43,8 @@ export const WORDS: Words<StepWords> = printedWords({
     stockLeft: (pieces) => `Il reste ${pieces} pièces.`,
     caption: 'Niveaux des colonnes, la rangée du fond en haut',
     row: (row) => `rangée ${row}`,
+    there: (cell, level, ball, isTower) => [cell, isTower ? 'la tour' : '', `niveau ${level}`, ball === null ? '' : `bille : {${ball}}`].filter(Boolean).join(', '),
     cell: (level, ball, isTower) => [isTower ? `tour ${level}` : `${level}`, ball === null ? '' : `bille : {${ball}}`].filter(Boolean).join(', '),
-    endings: {
-      summit: (winners) => `${winners} est au sommet.`,
-      blockade: (winners) => `${winners} reste seul en jeu.`,
-      'no-summit': () => 'Les pièces qui restent ne mènent plus personne au sommet.',
-      coda: () => 'Trop de tours ont passé sans pièce.',
-    },
     guide: {
       aim: 'Voici la tour. La première bille sur son sommet gagne : il faut un escalier, et on le bâtit pièce par pièce.',
       move: 'À vous. Votre bille va aussi loin que vous voulez, par les côtés des cases : à plat, ou un niveau plus bas à chaque pas.',
@@ -76,13 +71,8 @@ export const WORDS: Words<StepWords> = printedWords({
     stockLeft: (pieces) => `${pieces} pieces are left.`,
     caption: 'Levels of the columns, the far row first',
     row: (row) => `row ${row}`,
+    there: (cell, level, ball, isTower) => [cell, isTower ? 'the tower' : '', `level ${level}`, ball === null ? '' : `ball: {${ball}}`].filter(Boolean).join(', '),
     cell: (level, ball, isTower) => [isTower ? `tower ${level}` : `${level}`, ball === null ? '' : `ball: {${ball}}`].filter(Boolean).join(', '),
-    endings: {
-      summit: (winners) => `${winners} stands on the summit.`,
-      blockade: (winners) => `${winners} is the last in play.`,
-      'no-summit': () => 'The pieces left can bring nobody to the summit.',
-      coda: () => 'Too many turns went by without a piece.',
-    },
     guide: {
       aim: 'This is the tower. The first ball on its summit wins: it takes stairs, and you build them piece by piece.',
       move: 'Your turn. Your ball goes as far as you like, across the sides of squares: on the flat, or one level down at each step.',

@@ -1,6 +1,7 @@
 import { usuallyOff, usuallyOn, type Question } from '../../model/sheet'
+import { printedAll } from '../../text/typeset'
 
-export const box: readonly Question[] = [
+export const box = printedAll<readonly Question[]>([
   {
     id: 'goal',
     asks: { fr: 'Il faut monter', en: 'The goal' },
@@ -21,7 +22,7 @@ export const box: readonly Question[] = [
   },
   {
     id: 'risky',
-    asks: { fr: 'Poses risquées : on peut poser une barre qui fait tout écrouler, et alors on perd', en: 'Risky building: a bar that brings everything down may be laid, and loses' },
+    asks: { fr: 'Poses risquées : on peut poser une barre qui fait tout écrouler, et alors on perd', en: 'Risky building: a bar that brings everything down may be laid, and loses' },
     isSwitch: true,
     answers: () => usuallyOff({ risky: true }),
   },
@@ -94,4 +95,4 @@ export const box: readonly Question[] = [
     answers: () => [{ id: '20', says: { fr: 'pendant 20 tours', en: 'for 20 turns' }, sets: { idle_limit: 20 } }],
     own: () => ({ kind: 'number', from: 1, to: 9999, first: 8, unit: { fr: 'tours', en: 'turns' }, option: 'idle_limit' }),
   },
-]
+])

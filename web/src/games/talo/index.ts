@@ -4,9 +4,8 @@ import { compose, inHand, raise, readChoices, turn, ways } from './actions'
 import { guide } from './guide'
 import { TaloBoard } from './scene'
 import Tray from './Tray.svelte'
-import { facts, name, twin } from './twin'
+import { facts, name, places, twin } from './twin'
 import type { TaloView } from './view'
-import { WORDS } from './words'
 
 export const room: GameRoom<TaloView> = {
   slug: 'talo',
@@ -28,7 +27,7 @@ export const room: GameRoom<TaloView> = {
   tray: Tray,
   facts,
   name,
+  places,
   twin,
   guide,
-  ending: (view, winners, lang) => (view.reason ? WORDS[lang].endings[view.reason](winners.join(', ')) : ''),
 }

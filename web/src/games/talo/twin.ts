@@ -1,8 +1,9 @@
 import type { Touch } from '../../model/choices'
 import type { Lang } from '../../text/languages'
-import type { Facts, Twin, TwinTable } from '../room'
+import type { Offer } from '../../scene/board'
+import type { Facts, SpokenPlace, Twin, TwinTable } from '../room'
 import { barCell, barPiece } from './actions'
-import { barOf, footprint, placeOf, spotName, spotOf, topOf, type Bar } from './building'
+import { barOf, footprint, placeOf, SIDE, spotName, spotOf, topOf, type Bar } from './building'
 import type { TaloView } from './view'
 import { WORDS } from './words'
 
@@ -46,6 +47,18 @@ function heights(view: TaloView, lang: Lang): TwinTable {
       }),
     })),
   }
+}
+
+/** Every cell of the plan and whatever sticks out of it, at its top: for the bar in hand, otherwise for the pawn. */
+export function places(view: TaloView, { picked }: Offer, lang: Lang): readonly SpokenPlace[] {
+  const { floors } = view.situation
+  const plan = Array.from({ length: SIDE * SIDE }, (_, i) => spotName({ column: i % SIDE, row: Math.floor(i / SIDE) }))
+  const bar = barPiece(picked.piece ?? '') ? `${picked.piece} ` : ''
+  return [...new Set([...plan, ...Object.keys(floors)])].map((spot) => {
+    const { top, levels } = floors[spot] ?? { top: 0, levels: [] }
+    const seats = view.pawns.flatMap((pawn, i) => (pawn?.split(' ')[0] === spot ? [i + 1] : []))
+    return { touch: { facet: 'cell', value: `${bar}${spot} ${top}` }, says: WORDS[lang].there(spot, top, levels.filter((level) => level < top), seats) }
+  })
 }
 
 function stock(view: TaloView, lang: Lang): TwinTable {

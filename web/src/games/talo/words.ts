@@ -43,11 +43,11 @@ interface TaloWords {
   readonly heightsCaption: string
   readonly row: (row: string) => string
   readonly cell: (height: number, levels: readonly number[], seats: readonly number[]) => string
+  readonly there: (cell: string, height: number, levels: readonly number[], seats: readonly number[]) => string
   readonly barsCaption: string
   readonly barColumns: readonly [string, string, string, string, string]
   readonly stockCaption: string
   readonly stockRow: string
-  readonly endings: Readonly<Record<'summit' | 'stock' | 'idle' | 'collapse', (winners: string) => string>>
   readonly guide: Readonly<Record<'aim' | 'start' | 'take' | 'build' | 'turnBar' | 'pawn' | 'balance' | 'air' | 'between', string>>
 }
 
@@ -94,17 +94,12 @@ export const WORDS: Words<TaloWords> = printedWords({
     built: (bars) => (bars === 0 ? 'Rien n’est bâti.' : `${bars} barre${bars > 1 ? 's' : ''} bâtie${bars > 1 ? 's' : ''}.`),
     heightsCaption: 'Hauteur de chaque case, la rangée du fond en haut ; entre parenthèses les places où un pion tient dessous',
     row: (row) => `rangée ${row}`,
+    there: (cell, height, levels, seats) => [cell, height === 0 ? 'rien de bâti' : `bâti jusqu’au niveau ${height}`, levels.length ? `on passe dessous au niveau ${both(levels, 'et')}` : '', ...seats.map((seat) => `pion : {${seat}}`)].filter(Boolean).join(', '),
     cell: (height, levels, seats) => [`${height}`, levels.length ? `(${levels.join(', ')})` : '', ...seats.map((seat) => `pion : {${seat}}`)].filter(Boolean).join(' '),
     barsCaption: 'Les barres, dans l’ordre où elles ont été posées',
     barColumns: ['longueur', 'sens', 'cases', 'dessous', 'dessus'],
     stockCaption: 'La réserve, par longueur',
     stockRow: 'barres',
-    endings: {
-      summit: (winners) => `${winners} est au sommet.`,
-      stock: (winners) => `La réserve est vide : le pion le plus haut gagne (${winners}).`,
-      idle: (winners) => `Trop de tours sans barre posée : le pion le plus haut gagne (${winners}).`,
-      collapse: (winners) => `L’édifice s’est écroulé : victoire de ${winners}.`,
-    },
     guide: {
       aim: 'La toise marque dix étages, avec la hauteur de chaque pion. Le premier pion tout en haut gagne.',
       start: 'Votre pion part d’une de ces quatre cases.',
@@ -157,17 +152,12 @@ export const WORDS: Words<TaloWords> = printedWords({
     built: (bars) => (bars === 0 ? 'Nothing is built.' : `${bars} bar${bars === 1 ? '' : 's'} built.`),
     heightsCaption: 'Height of every square, the far row first; in brackets the places below it where a pawn fits',
     row: (row) => `row ${row}`,
+    there: (cell, height, levels, seats) => [cell, height === 0 ? 'nothing built' : `built up to level ${height}`, levels.length ? `room below on level ${both(levels, 'and')}` : '', ...seats.map((seat) => `pawn: {${seat}}`)].filter(Boolean).join(', '),
     cell: (height, levels, seats) => [`${height}`, levels.length ? `(${levels.join(', ')})` : '', ...seats.map((seat) => `pawn: {${seat}}`)].filter(Boolean).join(' '),
     barsCaption: 'The bars, in the order in which they were built',
     barColumns: ['length', 'direction', 'squares', 'underside', 'top'],
     stockCaption: 'The stock, by length',
     stockRow: 'bars',
-    endings: {
-      summit: (winners) => `${winners} stands on the summit.`,
-      stock: (winners) => `The stock is empty: the highest pawn wins (${winners}).`,
-      idle: (winners) => `Too many turns without a bar: the highest pawn wins (${winners}).`,
-      collapse: (winners) => `The building collapsed: ${winners} wins.`,
-    },
     guide: {
       aim: 'The measuring stick marks ten storeys, and how high each pawn is. The first pawn at the very top wins.',
       start: 'Your pawn starts on one of these four squares.',
