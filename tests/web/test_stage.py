@@ -16,8 +16,7 @@ Size = tuple[int, int]
 HERE, RANDOM = {"kind": "here"}, {"kind": "level", "level": "random"}
 WIDE, SIDEWAYS, UPRIGHT = (1440, 900), (844, 390), (390, 844)
 SHAPES = {WIDE: "wide", SIDEWAYS: "side", UPRIGHT: "upright"}
-LEAST_FREE = {WIDE: 0.75, SIDEWAYS: 0.55, UPRIGHT: 0.7}
-FREE_AT_THE_END = {WIDE: 0.6, SIDEWAYS: 0.55, UPRIGHT: 0.4}  # the result and the film are part of it then
+LEAST_FREE = {WIDE: 0.75, SIDEWAYS: 0.55, UPRIGHT: 0.75}
 FILLED = 0.92  # of the free area's width or height, by what is framed
 # How many colours a canvas has that was given another size, before anybody sees it.
 COLOURS_WHEN_RESIZED = """() => new Promise((done) => {
@@ -63,6 +62,15 @@ COVERING = """(places) => places.map(([x, y]) => {
     const top = document.elementFromPoint(x, y)
     return top === null ? 'outside' : top.closest('canvas') ? '' : top.className || top.tagName
 })"""
+# The panels that take some of what is said to be free.
+INTRUDING = """() => {
+    const { left, right, top, bottom } = document.querySelector('canvas').outline().insets
+    return [...document.querySelectorAll('.table .panel')].filter((panel) => {
+        const box = panel.getBoundingClientRect()
+        const isBeside = box.right <= left + 1 || box.left >= innerWidth - right - 1
+        return box.width > 1 && !isBeside && box.bottom > top + 1 && box.top < innerHeight - bottom - 1
+    }).map((panel) => panel.className)
+}"""
 SPOTS = """(touches) => touches.map(([facet, value]) => document.querySelector('canvas').whereIs(facet, value))"""
 
 
@@ -173,20 +181,19 @@ def look_at(visitor: Visitor, game: str, moment: str) -> tuple[list[str], list[s
     """The figures of a position in every window, and what is wrong with them."""
     told, wrong = [], []
     view = visitor.look()["view"]
-    is_over = visitor.status() == "over"
     for size in (WIDE, SIDEWAYS, UPRIGHT):
         seen = measure(outline(visitor, size), size)
         least = wanted_hull(game, size, view)
-        width = WANTED_WIDTH[game] if size == UPRIGHT and not is_over else 0.0
+        width = WANTED_WIDTH[game] if size == UPRIGHT else 0.0
         told.append(
             f"{game} {moment}, height {height(game, view)}, {size[0]} x {size[1]}: outline {seen.hull:.3f} of the"
             f" window (wanted {least}, formerly {FORMERLY[game]}), board {seen.width:.2f} wide (wanted {width}),"
             f" frame fills {seen.filled:.3f} of the free area, which is {seen.free:.2f} of the window"
         )
-        free = (FREE_AT_THE_END if is_over else LEAST_FREE)[size]
-        if seen.hull < least or seen.width < width or seen.filled < FILLED or seen.free < free:
+        if seen.hull < least or seen.width < width or seen.filled < FILLED or seen.free < LEAST_FREE[size]:
             wrong.append(told[-1])
-        wrong += [f"{game} {moment}, {size}: {each}" for each in covered(visitor)]
+        intruding = [f"{each} is in the free area" for each in visitor.page.evaluate(INTRUDING)]
+        wrong += [f"{game} {moment}, {size}: {each}" for each in covered(visitor) + intruding]
     return told, wrong
 
 
