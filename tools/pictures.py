@@ -227,7 +227,7 @@ def _play_to_the_middle(visitor: Visitor, slug: str, players: int, actions: int,
 # Moments to be judged by people: start, middle and end, in every window and both themes.
 
 WINDOWS = {"desktop": (1440, 900), "upright": (390, 844), "side": (844, 390)}
-MIDDLE = {"ascension": 40, "ascenseur": 17, "aufsteiger": 6, "step-by-step": 30, "talo": 30}  # decisions until then
+MIDDLE = {"ascension": 40, "ascenseur": 17, "aufsteiger": 6, "step-by-step": 12, "talo": 16}  # decisions until then
 
 
 def draw_moments(browser: Browser, slugs: list[str]) -> None:

@@ -42,9 +42,22 @@ WANTED_WIDTH = {"step-by-step": 0.92, "ascension": 0.92, "talo": 0.85, "aufsteig
 MOMENTS: dict[str, dict[str, int]] = {
     "step-by-step": {"start": 0, "walking": 32, "placing": 33, "end": 61},
     "ascension": {"start": 0, "lifting": 120, "placing": 121, "walking": 122, "end": 237},
-    "aufsteiger": {"start": 0, "placing": 11, "walking": 24, "end": 29},
+    "aufsteiger": {"start": 0, "placing": 11, "walking": 13, "end": 29},
     "talo": {"start": 0, "building": 34, "high": 48, "end": 71},
 }
+# How many actions after a moment belong to the same turn: nothing moves meanwhile.
+FOLLOWING = {
+    ("step-by-step", "walking"): 1,
+    ("ascension", "lifting"): 1,
+    ("ascension", "placing"): 1,
+    ("aufsteiger", "placing"): 2,
+    ("talo", "building"): 1,
+}
+# The camera and where the panels are.
+PICTURE = """() => [document.querySelector('canvas').outline(), ...['.line', '.players', 'header'].map((panel) => {
+    const { x, y, width, height } = document.querySelector(`.table ${panel}`).getBoundingClientRect()
+    return { panel, x, y, width, height }
+})]"""
 # A lone tower at the far edge: the least that can stand on the plan for its height.
 LONE_TOWER = {"options": {}, "setup": {"bars": ["7 z e10 0"], "pawns": ["c3 0", "h8 0"]}, "actions": []}
 SETTLED = """async () => {
@@ -197,17 +210,30 @@ def look_at(visitor: Visitor, game: str, moment: str) -> tuple[list[str], list[s
     return told, wrong
 
 
+def moved_by(visitor: Visitor, action: str) -> list[str]:
+    """What of camera and panels is elsewhere after an action within a turn."""
+    before = visitor.page.evaluate(PICTURE)
+    visitor.play(action)
+    after = visitor.page.evaluate(PICTURE)
+    return [f"{action} moves {was} to {now}" for was, now in zip(before, after, strict=True) if was != now]
+
+
 @pytest.mark.parametrize("game", MOMENTS)
 def test_the_board_fills_the_window_and_nothing_covers_what_matters(join: Join, desk: Desk, game: str) -> None:
     visitor = join(size=WIDE, picture="plain")
-    told, wrong = [], []
+    record = game_of(game)
+    told, wrong, at = [], [], -1
     for moment, actions in MOMENTS[game].items():
-        desk.lay(game_of(game), actions)
-        visitor.set_table(game, [HERE, RANDOM], game_of(game)["options"])
+        if actions != at:
+            desk.lay(record, actions)
+            visitor.set_table(game, [HERE, RANDOM], record["options"])
         visitor.wait_for_turn()
         figures, failures = look_at(visitor, game, moment)
         told += figures
         wrong += failures
+        at = actions + FOLLOWING.get((game, moment), 0)
+        for action in record["actions"][actions:at]:
+            wrong += moved_by(visitor, action)
     print("\n".join(told))
     assert wrong == [], "\n".join(wrong)
 

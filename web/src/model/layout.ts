@@ -35,7 +35,7 @@ const BUTTON = 2.75
 const LINE = 3.5
 const CORNER = 10.25 // the buttons in the upper right corner, side by side
 const HAND = { wide: 11.5, upright: 12.5, column: 0.41 } // a strip; on a phone on its side, a share of the width
-const OVER = { upright: 9.75, hand: 7, curve: 9 } // the result in a line and the film's keys; what is added where it is wanted
+const OVER = { upright: 9.9, hand: 7, curve: 9 } // the result in a line and the film's keys; what is added where it is wanted
 const DRAWER = 24
 
 export function shapeOf(width: number, height: number, rem = 16): Shape {

@@ -123,13 +123,13 @@ function drawMark(kind: MarkKind): Texture {
 
 const DRAWINGS: Readonly<Record<MarkKind, (paper: CanvasRenderingContext2D) => void>> = {
   walk: (paper) => {
-    disc(paper, 42)
-    edged(paper, 13, () => paper.arc(0, 0, 42, 0, 7))
+    disc(paper, 38)
+    edged(paper, 13, () => paper.arc(0, 0, 38, 0, 7))
   },
   climb: (paper) => {
-    disc(paper, 66)
-    edged(paper, 9, () => paper.arc(0, 0, 66, 0, 7))
-    for (const y of [-14, 18]) line(paper, 15, () => polyline(paper, [[-30, y + 14], [0, y - 14], [30, y + 14]]))
+    disc(paper, 62)
+    edged(paper, 9, () => paper.arc(0, 0, 62, 0, 7))
+    for (const y of [-12, 16]) line(paper, 13, () => polyline(paper, [[-26, y + 12], [0, y - 12], [26, y + 12]]))
   },
   goal: (paper) => {
     disc(paper, 80)
@@ -201,9 +201,9 @@ function polyline(paper: CanvasRenderingContext2D, points: readonly (readonly [n
 function glow(paper: CanvasRenderingContext2D): void {
   const radius = SIZE * 0.46
   const light = paper.createRadialGradient(0, 0, radius * 0.1, 0, 0, radius)
-  light.addColorStop(0, 'rgba(0,0,0,0.62)')
-  light.addColorStop(0.75, 'rgba(0,0,0,0.4)')
-  light.addColorStop(1, 'rgba(0,0,0,0.12)')
+  light.addColorStop(0, 'rgba(0,0,0,0.5)')
+  light.addColorStop(0.75, 'rgba(0,0,0,0.26)')
+  light.addColorStop(1, 'rgba(0,0,0,0.05)')
   paper.fillStyle = light
   paper.beginPath()
   paper.roundRect(-radius, -radius, radius * 2, radius * 2, 30)
