@@ -18,13 +18,13 @@ LEAST = 3.0
 MOMENTS = {
     "step-by-step": {32: 30, 33: 30},
     "ascension": {120: 36, 121: 36, 122: 64},
-    "aufsteiger": {0: 40, 13: 22},
+    "aufsteiger": {0: 40, 13: 30},
     "talo": {24: 20, 34: 20},
 }
 WALKS = {"step-by-step": 32, "ascension": 122, "talo": 24}  # what is done next is a walk
 GOES_ON = ("step-by-step",)  # the turn does, and the way that was walked stays in sight
 SQUARES = ("step-by-step", "ascension")  # what is refused is crossed out on its square
-PAWNS = {"step-by-step": 64, "ascension": 56, "aufsteiger": 24, "talo": 40}  # pixels around the foot of a pawn
+PAWNS = {"step-by-step": 64, "ascension": 56, "aufsteiger": 24, "talo": 56}  # pixels around the foot of a pawn
 # For each place: how strongly the most visible twentieth of what is drawn there differs from what is below it.
 CONTRASTS = """([without, places, reach]) => {
     const canvas = document.querySelector('canvas')
