@@ -31,6 +31,7 @@ from sommet.players.levels import player
 ROOT = Path(__file__).parents[1]
 ROOMS = ROOT / "web" / "src" / "games"
 README = ROOT / "docs" / "pictures"
+GENEROUS = ("--requests", "10000")  # matches are played faster than people play them
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "web" / "tools")]
 
 from positions import seen  # noqa: E402 - what the workbench is shown
@@ -183,7 +184,7 @@ def _look(visitor: Visitor) -> dict[str, Any]:
 def draw_readme(browser: Browser, names: list[str]) -> None:
     """The shelf, and a table of each game in the middle of a match against computer players."""
     with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess(f"sqlite:///{folder}/sommet.db", Path(folder) / "log").start()
+        server = ServerProcess(f"sqlite:///{folder}/sommet.db", Path(folder) / "log", *GENEROUS).start()
         try:
             for name in names:
                 visitor = Visitor(browser, server.url, size=SIZES.get(name, (1280, 800)), picture="fine")
@@ -226,13 +227,13 @@ def _play_to_the_middle(visitor: Visitor, slug: str, players: int, actions: int,
 # Moments to be judged by people: start, middle and end, in every window and both themes.
 
 WINDOWS = {"desktop": (1440, 900), "upright": (390, 844), "side": (844, 390)}
-MIDDLE = {"ascension": 40, "ascenseur": 17, "aufsteiger": 6, "step-by-step": 30, "talo": 30}  # decisions until then
+MIDDLE = {"ascension": 40, "ascenseur": 17, "aufsteiger": 6, "step-by-step": 12, "talo": 16}  # decisions until then
 
 
 def draw_moments(browser: Browser, slugs: list[str]) -> None:
     """Each moment of one game, looked at through all windows; the middle finely, which takes its time."""
     with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess(f"sqlite:///{folder}/sommet.db", Path(folder) / "log").start()
+        server = ServerProcess(f"sqlite:///{folder}/sommet.db", Path(folder) / "log", *GENEROUS).start()
         try:
             for slug in slugs:
                 visitor = Visitor(browser, server.url, lang="fr", picture="plain")

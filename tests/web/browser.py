@@ -51,6 +51,10 @@ PLAY_UNSEEN = """async ([match, luck]) => {
     }
 }"""
 
+PLAY = """([match, command]) => fetch(`api/matches/${match}/commands`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(command)
+})"""
+
 
 class Visitor:
     """One browser profile with one page, and every complaint of its console."""
@@ -183,6 +187,12 @@ class Visitor:
         before = self.ply()
         do()
         self.page.wait_for_function("(ply) => Number(document.querySelector('.table').dataset.ply) > ply", arg=before)
+
+    def play(self, action: str) -> None:
+        """Has the first seat act without a touch; what was done is shown as ever, and nothing is pointed at."""
+        command = {"type": "play", "id": action, "ply": self.ply(), "seat": 1, "action": action}
+        self.act(lambda: self.page.evaluate(PLAY, [self.match(), command]))
+        self.wait_until_still()
 
     # Ways to choose.
 

@@ -56,7 +56,9 @@ def is_at(visitor: Visitor, n: int) -> None:
 
 
 def analyse(visitor: Visitor) -> None:
-    """Asks for the analysis and waits for all of it."""
+    """Asks for the analysis and waits for all of it; where the result is a line, it is unfolded for that."""
+    for unfold in visitor.page.locator(".ending .unfold").all():
+        unfold.click()
     visitor.page.get_by_role("button", name="Analyse the game").click()
     visitor.page.wait_for_selector(".curve path")
     visitor.page.get_by_role("button", name="turning point").wait_for()
@@ -258,8 +260,11 @@ def test_a_phone_looks_back(visit: Visit) -> None:
     visitor.page.get_by_role("button", name="Next move").tap()
     is_at(visitor, 1)
     analyse(visitor)
+    assert visitor.page.locator(".ending .places li").count() == 2
+    assert visitor.barriers() == []
     visitor.page.get_by_role("button", name="To the end").tap()
     is_at(visitor, length)
+    assert visitor.page.locator(".ending .places").count() == 0, "the board is what one wants to see"
     visitor.picture("after-phone")
     wide = visitor.page.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert not wide

@@ -25,9 +25,11 @@ it.each([
   [390, 844, 0.75],
   [844, 390, 0.55],
   [720, 450, 0.55],
-])('%d × %d leaves at least %d of the window free', (width, height, share) => {
-  const { left, right, top, bottom } = layOut(width, height, PLAYING).insets
-  expect(((width - left - right) * (height - top - bottom)) / (width * height)).toBeGreaterThanOrEqual(share)
+])('%d × %d leaves at least %d of the window free, to the end', (width, height, share) => {
+  for (const isOver of [false, true]) {
+    const { left, right, top, bottom } = layOut(width, height, { ...PLAYING, isOver }).insets
+    expect(((width - left - right) * (height - top - bottom)) / (width * height)).toBeGreaterThanOrEqual(share)
+  }
 })
 
 it('gives way to a drawer only where there is width for both', () => {

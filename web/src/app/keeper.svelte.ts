@@ -685,7 +685,7 @@ export class TableKeeper {
     this.board = room.open(stage, update.view)
     this.room = room
     // For programs that look at the picture: tests, and tools for people who need them.
-    Object.assign(this.canvas(), { outline: () => stage.outline(), pictured: () => stage.pictured(), snapshot: (without: 'told' | 'seat' | null) => stage.snapshot(without) })
+    Object.assign(this.canvas(), { outline: () => stage.outline(), pictured: () => stage.pictured(), snapshot: (without: 'told' | 'way' | 'seat' | null) => stage.snapshot(without) })
   }
 }
 

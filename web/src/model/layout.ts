@@ -35,7 +35,7 @@ const BUTTON = 2.75
 const LINE = 3.5
 const CORNER = 10.25 // the buttons in the upper right corner, side by side
 const HAND = { wide: 11.5, upright: 12.5, column: 0.41 } // a strip; on a phone on its side, a share of the width
-const OVER = { wide: 5.75, curve: 9, column: 17 }
+const OVER = { upright: 9.9, hand: 7, curve: 9 } // the result in a line and the film's keys; what is added where it is wanted
 const DRAWER = 24
 
 export function shapeOf(width: number, height: number, rem = 16): Shape {
@@ -50,8 +50,8 @@ export function layOut(width: number, height: number, needs: Needs, rem = 16): L
 }
 
 function wide(width: number, height: number, { hasHand, isOver, hasCurve, isDrawerOpen }: Needs, rem: number): Layout {
-  const column = isOver ? OVER.column * rem : Math.min(13.5 * rem, Math.max(11 * rem, width * 0.15))
-  const line = (isOver ? OVER.wide + (hasCurve ? OVER.curve : 0) : LINE) * rem
+  const column = Math.min(13.5 * rem, Math.max(11 * rem, width * 0.15))
+  const line = (LINE + (isOver && hasCurve ? OVER.curve : 0)) * rem
   const hand = hasHand ? Math.min(HAND.wide * rem, height * 0.24) : 0
   const drawer = Math.min(DRAWER * rem, width - column - 4 * GAP * rem)
   const left = column + 2 * GAP * rem
@@ -62,10 +62,10 @@ function wide(width: number, height: number, { hasHand, isOver, hasCurve, isDraw
   return { shape: 'wide', column, line, top: BUTTON * rem, strip: 0, drawer, hand, insets: { left, right, top, bottom } }
 }
 
-function upright(height: number, { hasHand, isOver }: Needs, rem: number): Layout {
+function upright(height: number, { hasHand, isOver, hasCurve }: Needs, rem: number): Layout {
   const [top, strip] = [BUTTON * rem, BUTTON * rem]
   const hand = hasHand && !isOver ? Math.min(HAND.upright * rem, height * 0.26) : 0
-  const line = isOver ? Math.round(height * 0.5) : hasHand ? LINE * rem : 6.75 * rem
+  const line = (isOver ? OVER.upright + (hasHand ? OVER.hand : 0) + (hasCurve ? OVER.curve : 0) : hasHand ? LINE : 6.75) * rem
   const above = isOver || hasHand ? top + 0.5 * rem : top + strip + 0.75 * rem
   return { shape: 'upright', column: 0, line, top, strip, drawer: 0, hand, insets: { left: 0, right: 0, top: above, bottom: line + hand } }
 }

@@ -92,15 +92,15 @@ export class Marks {
 const WHITE = new Color('#fff3dd')
 
 /**
- * Black parts of the drawing take the mark's colour, white ones are ivory, or dark on a colour that is light itself, and
- * blue ones are dark: light beside dark, so that every mark stands out from every wood with a contrast above 3.
+ * Black parts of the drawing take the mark's colour, white ones are ivory, or dark on a colour that is light itself, purple
+ * ones always ivory, and blue ones are dark: light beside dark, so that every mark stands out from every wood with a contrast above 3.
  */
 function inked(map: Texture): MeshBasicMaterial {
   const material = new MeshBasicMaterial({ map, transparent: true, depthWrite: false, toneMapped: false, polygonOffset: true, polygonOffsetFactor: -2 })
   material.onBeforeCompile = (shader) => {
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <map_fragment>', 'vec4 drawn = texture2D(map, vMapUv);')
-      .replace('#include <color_fragment>', 'float isLight = step(0.3, dot(vColor.rgb, vec3(0.2126, 0.7152, 0.0722)));\n vec3 dark = vec3(0.018, 0.009, 0.005), ivory = vec3(1.0, 0.93, 0.8);\n diffuseColor = vec4(mix(mix(vColor.rgb, dark, drawn.b), mix(ivory, dark, isLight), drawn.r), drawn.a);')
+      .replace('#include <color_fragment>', 'float isLight = step(0.3, dot(vColor.rgb, vec3(0.2126, 0.7152, 0.0722)));\n vec3 dark = vec3(0.018, 0.009, 0.005), ivory = vec3(1.0, 0.93, 0.8);\n diffuseColor = vec4(mix(mix(vColor.rgb, dark, drawn.b), mix(ivory, dark, isLight * drawn.g), drawn.r), drawn.a);')
   }
   return material
 }
@@ -123,13 +123,13 @@ function drawMark(kind: MarkKind): Texture {
 
 const DRAWINGS: Readonly<Record<MarkKind, (paper: CanvasRenderingContext2D) => void>> = {
   walk: (paper) => {
-    disc(paper, 42)
-    edged(paper, 13, () => paper.arc(0, 0, 42, 0, 7))
+    disc(paper, 38)
+    edged(paper, 13, () => paper.arc(0, 0, 38, 0, 7))
   },
   climb: (paper) => {
-    disc(paper, 66)
-    edged(paper, 9, () => paper.arc(0, 0, 66, 0, 7))
-    for (const y of [-14, 18]) line(paper, 15, () => polyline(paper, [[-30, y + 14], [0, y - 14], [30, y + 14]]))
+    disc(paper, 62)
+    edged(paper, 9, () => paper.arc(0, 0, 62, 0, 7))
+    for (const y of [-12, 16]) line(paper, 13, () => polyline(paper, [[-26, y + 12], [0, y - 12], [26, y + 12]]))
   },
   goal: (paper) => {
     disc(paper, 80)
@@ -183,7 +183,7 @@ function disc(paper: CanvasRenderingContext2D, radius: number): void {
 /** A light line with a dark one around it. */
 function edged(paper: CanvasRenderingContext2D, width: number, path: () => void): void {
   line(paper, width + 26, path, '#00f')
-  line(paper, width, path)
+  line(paper, width, path, '#f0f')
 }
 
 function line(paper: CanvasRenderingContext2D, width: number, path: () => void, colour = '#fff'): void {
@@ -201,9 +201,9 @@ function polyline(paper: CanvasRenderingContext2D, points: readonly (readonly [n
 function glow(paper: CanvasRenderingContext2D): void {
   const radius = SIZE * 0.46
   const light = paper.createRadialGradient(0, 0, radius * 0.1, 0, 0, radius)
-  light.addColorStop(0, 'rgba(0,0,0,0.62)')
-  light.addColorStop(0.75, 'rgba(0,0,0,0.4)')
-  light.addColorStop(1, 'rgba(0,0,0,0.12)')
+  light.addColorStop(0, 'rgba(0,0,0,0.5)')
+  light.addColorStop(0.75, 'rgba(0,0,0,0.26)')
+  light.addColorStop(1, 'rgba(0,0,0,0.05)')
   paper.fillStyle = light
   paper.beginPath()
   paper.roundRect(-radius, -radius, radius * 2, radius * 2, 30)

@@ -5,7 +5,8 @@ import { BackSide, CylinderGeometry, ExtrudeGeometry, GreaterDepth, Group, Lathe
 import { shapeOutline, type SeatLook } from '../model/seats'
 import { lacquer } from './wood'
 
-const RIM = 0.045
+// From the outside: ivory for dark wood and shadows, dark for light wood and cloth.
+const RIMS = [{ color: '#fff0d8', width: 0.07 }, { color: '#2b1a10', width: 0.042 }] as const
 
 /** Add `pawn.object` to the scene; its origin is where it touches the ground. */
 export class Pawn {
@@ -80,9 +81,10 @@ export class Pawn {
     mesh.renderOrder = 7
     this.made.push(material)
     this.object.add(mesh)
-    const rim = rimAround(body)
-    this.made.push(rim.material)
-    this.object.add(rim)
+    for (const rim of rimsAround(body)) {
+      this.made.push(rim.material)
+      this.object.add(rim)
+    }
   }
 
   /** The seat's shape as an ivory inlay on a flat dark seat, so that it reads from above on every colour. */
@@ -99,15 +101,18 @@ export class Pawn {
   }
 }
 
-/** A dark line around a body: its colour may be nearly that of the cloth, or of the wood it stands on. Its material is the caller's. */
-export function rimAround(body: Mesh): Mesh<BufferGeometry, MeshBasicMaterial> {
-  const material = new MeshBasicMaterial({ color: '#2b1a10', side: BackSide, transparent: true })
-  material.onBeforeCompile = (shader) => {
-    shader.vertexShader = shader.vertexShader.replace('#include <begin_vertex>', `vec3 transformed = position + normal * ${RIM};`)
-  }
-  const mesh = new Mesh(body.geometry, material)
-  mesh.position.copy(body.position)
-  mesh.renderOrder = body.renderOrder // with the body: after the flat tone of what is hidden
-  mesh.raycast = () => {}
-  return mesh
+/** A dark line around a body and a light one around that: its colour may be nearly that of what it stands on. Their materials are the caller's. */
+export function rimsAround(body: Mesh): Mesh<BufferGeometry, MeshBasicMaterial>[] {
+  return RIMS.map(({ color, width }) => {
+    const material = new MeshBasicMaterial({ color, side: BackSide, transparent: true, toneMapped: false })
+    material.onBeforeCompile = (shader) => {
+      shader.vertexShader = shader.vertexShader.replace('#include <begin_vertex>', `vec3 transformed = position + normal * ${width};`)
+    }
+    material.customProgramCacheKey = () => `rim ${width}`
+    const mesh = new Mesh(body.geometry, material)
+    mesh.position.copy(body.position)
+    mesh.renderOrder = body.renderOrder // with the body: after the flat tone of what is hidden
+    mesh.raycast = () => {}
+    return mesh
+  })
 }

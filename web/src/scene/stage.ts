@@ -25,7 +25,7 @@ const DEGREE = Math.PI / 180
 /** What a picture may cost, and what else its quality decides. */
 const COSTS = {
   fine: { pixelRatio: 2, shadowMap: 2048 },
-  plain: { pixelRatio: 1, shadowMap: 1024 },
+  plain: { pixelRatio: 1, shadowMap: 1536 },
 } as const
 const PLAIN_FILL = 0.5 // what the mirrored room would have added
 const COARSE = 0.75 // resolution where even a plain picture takes long
@@ -149,8 +149,8 @@ export class Stage {
     this.key.target.position.copy(centre)
     this.rim.position.copy(centre).add(new Vector3(1, 0.7, -1.2).applyAxisAngle(UP, this.rig.side * DEGREE).multiplyScalar(reach))
     const { camera } = this.key.shadow
-    camera.left = camera.bottom = -reach * 1.15
-    camera.right = camera.top = reach * 1.15
+    camera.left = camera.bottom = -reach
+    camera.right = camera.top = reach
     camera.near = 0.1
     camera.far = reach * 5
     camera.updateProjectionMatrix()
@@ -212,6 +212,11 @@ export class Stage {
     return this.rig.camera.aspect < TALL
   }
 
+  /** Whether the window is a phone's. */
+  get isSmall(): boolean {
+    return Math.min(this.canvas.clientWidth, this.canvas.clientHeight) < 500
+  }
+
   /** The size of a CSS pixel for sprites that keep their size. */
   get pixel(): number {
     return (2 * Math.tan((this.rig.camera.fov / 2) * DEGREE)) / Math.max(1, this.canvas.clientHeight)
@@ -229,10 +234,10 @@ export class Stage {
     return told
   }
 
-  /** The picture in CSS pixels; without what is drawn ahead of a decision ('told'), or without the pawns ('seat'), if asked for. */
-  snapshot(without: 'told' | 'seat' | null): ImageData {
+  /** The picture in CSS pixels; without what is drawn ahead of a decision ('told'), without ways alone ('way'), or without the pawns ('seat'), if asked for. */
+  snapshot(without: 'told' | 'way' | 'seat' | null): ImageData {
     const left: Object3D[] = []
-    this.scene.traverseVisible((object) => without && object.userData[without] && left.push(object))
+    this.scene.traverseVisible((object) => without && (object.userData[without] ?? object.userData.told?.[without]) && left.push(object))
     for (const object of left) object.visible = false
     this.renderer.setPixelRatio(Math.min(COSTS[this.quality].pixelRatio, window.devicePixelRatio)) // however slow the machine is
     this.renderer.render(this.scene, this.rig.camera)

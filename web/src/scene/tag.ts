@@ -5,10 +5,12 @@ import { CanvasTexture, Group, Sprite, SpriteMaterial, SRGBColorSpace, Vector3 }
 const WIDTH = 224
 const HEIGHT = 112
 const UP = new Vector3(0, 1, 0)
+const SMALL = 0.75 // on a phone, where pawns stand closer to each other
 
 /** The part of the stage a tag needs: how large a pixel is, so that it can be read at any distance. */
 interface Paper {
   readonly pixel: number
+  readonly isSmall: boolean
 }
 
 export class Tag {
@@ -40,7 +42,7 @@ export class Tag {
     this.text = `${level} ${far}`
     this.object.position.copy(at)
     this.object.userData.told = { tag: this.text, at: at.toArray() }
-    const height = this.height_px * this.paper.pixel
+    const height = this.height_px * (this.paper.isSmall ? SMALL : 1) * this.paper.pixel
     this.object.scale.set((height * WIDTH) / HEIGHT, height, 1)
     this.object.visible = true
   }

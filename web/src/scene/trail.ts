@@ -25,7 +25,7 @@ export class Trail {
     this.object.userData.told = { way: points.map((point) => point.toArray()) }
     this.object.material.color.copy(new Color(colour).lerp(new Color('#fff3dd'), 0.6))
     this.object.material.opacity = strength
-    this.rims.material.opacity = 0.85 * strength
+    this.rims.material.opacity = strength
     const [matrix, scale] = [new Matrix4(), new Vector3(1, 1, 1)]
     for (let i = 1; i < points.length; i++) {
       const [from, to] = [points[i - 1]!, points[i]!]

@@ -67,16 +67,16 @@ export function drawFace(card: Card, lang: 'fr' | 'en', shades: Shades, isTrump:
   const suit = suitOf(card)
   const ink = inkOf(suit, shades)
   const text = indexOf(card, lang)
-  const size = text.length > 1 ? 26 : 36
-  const corner = (isTurned: boolean): Part => ({ d: SUITS[suit], fill: ink, x: isTurned ? 83 : 17, y: isTurned ? 91 : 49, scale: 1.05, isTurned })
+  const [size, x] = text.length > 1 ? [23, 15] : [36, 17] // a 10 keeps clear of the pips
+  const corner = (isTurned: boolean): Part => ({ d: SUITS[suit], fill: ink, x: isTurned ? 100 - x : x, y: isTurned ? 91 : 49, scale: 1.05, isTurned })
   const middle = 'JQK'.includes(card[0]!) ? court(card, suit, ink) : pips(card, suit, ink)
   const ribbon: Part[] = isTrump ? [{ d: 'M0-7.5H27L21 0L27 7.5H0Z', fill: RIBBON, x: 0, y: 73, scale: 1 }, { d: SUITS[suit], fill: PAPER, x: 10.5, y: 73, scale: 0.52 }] : []
   return {
     paper: PAPER,
     parts: [...middle, corner(false), corner(true), ...ribbon],
     labels: [
-      { text, fill: ink, x: 17, y: 33, size },
-      { text, fill: ink, x: 83, y: 107, size, isTurned: true },
+      { text, fill: ink, x, y: 33, size },
+      { text, fill: ink, x: 100 - x, y: 107, size, isTurned: true },
     ],
   }
 }

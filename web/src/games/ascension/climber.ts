@@ -3,7 +3,7 @@
 import { CylinderGeometry, ExtrudeGeometry, GreaterDepth, Group, LatheGeometry, Mesh, MeshBasicMaterial, MeshStandardMaterial, Shape, TorusGeometry, Vector2, type BufferGeometry } from 'three'
 
 import { shapeOutline, type SeatLook } from '../../model/seats'
-import { rimAround } from '../../scene/pawn'
+import { rimsAround } from '../../scene/pawn'
 import { lacquer } from '../../scene/wood'
 
 const HEIGHT = 0.92
@@ -55,9 +55,9 @@ export class Climber {
     const veil = new MeshBasicMaterial({ color: colour, transparent: true, opacity: 0.6, depthFunc: GreaterDepth, depthWrite: false })
     const hidden = new Mesh(body.geometry, veil)
     hidden.renderOrder = 7
-    const rim = rimAround(body)
-    this.made.push(veil, rim.material)
-    this.object.add(hidden, rim)
+    const rims = rimsAround(body)
+    this.made.push(veil, ...rims.map(({ material }) => material))
+    this.object.add(hidden, ...rims)
   }
 
   private addCap(shape: SeatLook['shape']): void {

@@ -156,7 +156,7 @@ const SYMBOLS: Readonly<Record<string, (paper: Paper) => void>> = {
 
 /** Signs of the interface, not of the wood: white parts take the colour of a seat. */
 const SIGNS: Readonly<Record<string, (paper: Paper) => void>> = {
-  frame: (paper) => outlined(paper, 0.17, () => corners(paper, 0.8, 0.42)),
+  frame: (paper) => outlined(paper, 0.17, () => corners(paper, 0.8, 0.38)),
   lift: (paper) => {
     outlined(paper, 0.11, () => paper.roundRect(-0.82, -0.82, 1.64, 1.64, 0.2))
     outlined(paper, 0.13, () => polyline(paper, [[-0.3, 0.12], [0, -0.2], [0.3, 0.12]]))

@@ -574,7 +574,7 @@ export class AscensionBoard implements Board<AscensionView> {
     if (to === null) return fly(this.stage.motion, object, this.layout.slot(cornerOf(this.view, seat), SLOTS.lives).setY(TRAY.height), over)
     if (!step) return fly(this.stage.motion, object, this.stand(to), over, 450)
     const way = this.along(step)
-    this.lastTrail.show(way, seatLook(seat).colour, 0.75)
+    this.lastTrail.show(way, seatLook(seat).colour, 0.9)
     await fly(this.stage.motion, object, this.stand(to), Math.max(...way.map(({ y }) => y)), step.by === 'cable' ? 450 : 330)
   }
 

@@ -187,7 +187,7 @@ export class People {
   }
 
   private ladderPlace(index: number, size: LadderSize): Vector3 {
-    return this.own(index, size === 'big' ? 4.2 : 3.4, LADDER_LENGTH[size]).setY(0.06)
+    return this.own(index, size === 'big' ? 5.6 : 4.8, LADDER_LENGTH[size] - 3).setY(0.06)
   }
 
   private stonePlace(index: number): Vector3 {

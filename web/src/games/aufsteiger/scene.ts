@@ -96,7 +96,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
     await this.tower.settle(view, animate ? this.stage.motion : null, hand.shown)
     if (animate) {
       const way = await this.people.move(view, this.stage.motion)
-      if (way.length > 1) this.lastTrail.show(way, look(view, before.to_move || 1).colour, 0.7)
+      if (way.length > 1) this.lastTrail.show(way, look(view, before.to_move || 1).colour, 0.9)
       else if (view.turn_of !== before.turn_of) this.lastTrail.hide()
     } else {
       this.people.settle(view)
@@ -261,7 +261,7 @@ export class AufsteigerBoard implements Board<AufsteigerView> {
 
   private placesOf(touch: Touch, reach = touch.facet === 'piece' ? 0.85 : 0.4): Place[] {
     const at = this.where(touch)
-    return at ? [{ at: at.setY(at.y + 0.03), reach, through: reach > 0 && this.view.phase === 'drop' ? 1 : Infinity }] : []
+    return at ? [{ at: at.setY(at.y + 0.03), reach, through: reach > 0 && (this.view.phase === 'drop' || this.view.phase === 'block') ? 1 : Infinity }] : []
   }
 
   // Drawing.

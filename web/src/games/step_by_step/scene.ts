@@ -343,7 +343,7 @@ export class StepByStepBoard implements Board<StepView> {
 
   private async moveBall(seat: number, way: Way): Promise<void> {
     this.lastPiece = null
-    this.lastTrail.show(this.along(way), look(this.view, seat).colour, 0.75)
+    this.lastTrail.show(this.along(way), look(this.view, seat).colour, 0.9)
     await walk(this.stage.motion, this.balls.get(seat)!.object, way.slice(1).map(([cell, level]) => this.seat(cell, level)), 420)
   }
 

@@ -578,7 +578,7 @@ export class TaloBoard implements Board<TaloView> {
     // The rules tell the way; who starts again from the plan has none, and flies.
     const { way } = (this.view.acted.findLast(({ seat, text }) => seat === index + 1 && text.startsWith('move '))?.trace ?? {}) as { way?: readonly (readonly [string, number])[] }
     const points = way ? way.map(pointOf) : [placeAt(placeOf(from), placeOf(from).level), target]
-    this.lastTrail.show(points, seatLook(index + 1).colour, 0.8)
+    this.lastTrail.show(points, seatLook(index + 1).colour, 0.9)
     if (!way) return fly(this.stage.motion, object, target, GROUND + this.top)
     await walk(this.stage.motion, object, points.slice(1), 450)
   }
