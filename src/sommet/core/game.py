@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from inspect import getfile
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from sommet.core.errors import IllegalAction, SetupError
@@ -126,6 +128,11 @@ class Game(ABC):
     def log(self, start: Start, actions: Sequence[str], viewer: int, first: int = 0) -> list[str]:
         """The actions so far as one seat may know them, from number `first` on."""
         return list(actions[first:])
+
+    def page(self, lang: Lang) -> str:
+        """The rules as a family reads them, in Markdown: rules.<lang>.md beside the game, or its pitch without one."""
+        file = Path(getfile(type(self))).parent / f"rules.{lang}.md"
+        return file.read_text(encoding="utf-8") if file.exists() else f"# {self.title}\n\n{self.pitch.say(lang)}\n"
 
     def least_actions(self, start: Start) -> int:
         """How many actions the game has at least; more than 0 only where the rules fix it beforehand."""
