@@ -69,7 +69,9 @@ def run(tokens: Sequence[str]) -> int:
         print(end="", flush=True)
         return code or 0
     except CycloptsError as error:
-        return _refuse(usage_error(error, list(COMMANDS)), tokens)
+        # A sentence of our own about a value comes wrapped.
+        own = error.__cause__ if isinstance(error.__cause__, GameError) else usage_error(error, list(COMMANDS))
+        return _refuse(own, tokens)
     except GameError as error:
         return _refuse(error, tokens)
     except BrokenPipeError:

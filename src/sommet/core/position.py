@@ -266,6 +266,16 @@ class Position:
         now = "over" if self.over else f"player {self.mover} to move" if self.mover else "chance to move"
         return f"<{name}: {', '.join(part for part in (f'{self.seats} players', self.stage(), now) if part)}>"
 
+    def __str__(self):
+        """The board as a spectator sees it; what a seat sees is `game.board(position, seat)`."""
+        game = None if self.seats == 0 else getattr(self.start, "game", None)
+        return repr(self) if game is None else game.board(self)
+
+    def _repr_html_(self):
+        """The same as a picture, for notebooks."""
+        game = None if self.seats == 0 else getattr(self.start, "game", None)
+        return None if game is None else game.picture(self)
+
     def __eq__(self, other):
         if self is other:
             return True
@@ -319,7 +329,8 @@ def read_int(value, what):
     if type(value) is not int:
         # True is 1 to Python, but whoever plays it meant something else.
         if isinstance(value, bool) or not hasattr(value, "__index__"):
-            raise TypeError(f"{what} is a whole number, not {shorten(value)}")
+            text = "; game.play(position, text) takes texts" if isinstance(value, str) else ""
+            raise TypeError(f"{what} is a whole number, not {shorten(value)}{text}")
         value = operator.index(value)
     if not cython.compiled:
         return value if 0 <= value < 2**31 else TOO_LARGE
