@@ -6,12 +6,15 @@
 >>> game.play(position, "move b1")
 >>> game.legal(position)
 ['place a1', 'place b2', 'place c1']
+
+What is in `__all__` is the library; everything stays where it is made, and is imported when it is first asked for.
 """
 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
 
@@ -21,8 +24,77 @@ if os.environ.get("SOMMET_PURE") == "1":
     _pure.install()
 
 if TYPE_CHECKING:
-    from sommet.core.game import Game
-    from sommet.players import Player
+    from sommet.core import (
+        Evaluation,
+        Game,
+        GameError,
+        IllegalAction,
+        NotationError,
+        OptionError,
+        Outcome,
+        Position,
+        Record,
+        RecordError,
+        Replay,
+        Rng,
+        SetupError,
+        Start,
+        Text,
+        UnknownGame,
+        parse,
+        read_records,
+        replay,
+    )
+    from sommet.games import all_games
+    from sommet.players import Advice, Decision, Player, analyse, hint, play_game, summarise
+
+__all__ = [
+    "Advice",
+    "Decision",
+    "Evaluation",
+    "Game",
+    "GameError",
+    "IllegalAction",
+    "NotationError",
+    "OptionError",
+    "Outcome",
+    "Player",
+    "Position",
+    "Record",
+    "RecordError",
+    "Replay",
+    "Rng",
+    "SetupError",
+    "Start",
+    "Text",
+    "UnknownGame",
+    "all_games",
+    "analyse",
+    "form",
+    "game",
+    "hint",
+    "parse",
+    "play_game",
+    "player",
+    "read_records",
+    "replay",
+    "summarise",
+]
+
+_PLAYERS = {"Advice", "Decision", "Player", "analyse", "hint", "play_game", "summarise"}
+
+
+def __getattr__(name: str) -> Any:
+    """Imports what is asked for by its name in `__all__`."""
+    if name not in __all__:
+        raise AttributeError(f"module 'sommet' has no attribute {name!r}")
+    room = "players" if name in _PLAYERS else "games" if name == "all_games" else "core"
+    value = globals()[name] = getattr(import_module(f"sommet.{room}"), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]
 
 
 def game(slug: str) -> Game:
@@ -30,13 +102,6 @@ def game(slug: str) -> Game:
     from sommet.games import find
 
     return find(slug)
-
-
-def all_games() -> tuple[Game, ...]:
-    """All games of the library."""
-    from sommet.games import all_games
-
-    return all_games()
 
 
 def player(game: Game, level: str | int = 3, seed: int = 0) -> Player:

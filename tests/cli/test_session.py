@@ -6,7 +6,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from conformance.toy import Rungs, RungsPosition, SecretRungs
+from rungs import Rungs, RungsPosition, SecretRungs
 
 from sommet.cli.session import Session
 from sommet.cli.table import Table, UndoRefused
@@ -26,8 +26,8 @@ class LateDeal(RungsPosition):
     def dealing(self) -> bool:
         return self.mover == 0
 
-    def play(self, action: int) -> None:
-        super().play(action)
+    def apply(self, action: int) -> None:
+        super().apply(action)
         self.mover = 0 if 0 in self.cards else self.mover
 
 
@@ -67,13 +67,13 @@ def seen(
 def test_a_seat_is_told_its_own_card_and_nothing_of_the_others() -> None:
     table = secret_table("deal 3", "deal 5", "climb 1")
 
-    assert [table.told(ply, 1).en for ply in range(3)] == [
-        "player 0: deal 3",
+    assert [table.told(ply, 1).say("en") for ply in range(3)] == [
+        "the card 3 is dealt",
         "",
-        "player 1: climb 1",
+        "player 1 climbs 1",
     ]
     assert table.told(0, 2).fr == ""
-    assert table.told(1, 2).fr == "le joueur 0 : deal 5"
+    assert table.told(1, 2).fr == "on donne la carte 5"
 
 
 def test_a_hidden_action_of_a_player_is_told_without_its_text() -> None:
@@ -120,8 +120,8 @@ def test_a_session_never_shows_the_opponents_card(
     table = secret_table("deal 3", "deal 5")
     shown = seen(table, {1: None, 2: player(table.game, "random")}, "climb 1\nundo\nquit\n", monkeypatch, capsys)
 
-    assert "player 0: deal 3" in shown
-    assert "deal 5" not in shown
+    assert "the card 3 is dealt" in shown
+    assert "card 5" not in shown
 
 
 def test_saving_a_game_with_secrets_warns_that_the_file_tells_them(
@@ -141,10 +141,10 @@ def test_persons_with_secrets_hand_the_keyboard_over(
     shown = seen(table, {1: None, 2: None}, "climb 1\n\nclimb 2\n\nquit\n", monkeypatch, capsys)
 
     first, second, third = shown.split("press Enter when nobody else is looking")
-    assert ("deal 3" in first, "deal 5" in first) == (True, False)
-    assert ("deal 3" in second, "deal 5" in second) == (False, True)
-    assert "player 1: climb 1" in second
-    assert "player 2: climb 2" in third
+    assert ("card 3" in first, "card 5" in first) == (True, False)
+    assert ("card 3" in second, "card 5" in second) == (False, True)
+    assert "player 1 climbs 1" in second
+    assert "player 2 climbs 2" in third
 
 
 def test_chance_is_drawn_from_the_seed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

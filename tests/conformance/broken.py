@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from rungs import Rungs, RungsPosition, SecretRungs
 
-from conformance.toy import Rungs, RungsPosition, SecretRungs
 from sommet.core import Game
 from sommet.testing import Moment, Walk
 

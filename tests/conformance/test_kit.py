@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 
 import pytest
+from rungs import SHOW, Rungs, SecretRungs
 
 from conformance.broken import playing
 from conformance.test_kit_actions import RandomForgetful
 from conformance.test_kit_positions import KeyWithoutPawns
 from conformance.test_kit_records import StartsAlike
 from conformance.test_kit_secrecy import RedealsWithoutSecrets
-from conformance.toy import SHOW, Rungs, SecretRungs
 from sommet import testing
 from sommet.core import Game
 from sommet.testing import option_sets

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from rungs import RungsPosition
 
 from conformance.broken import along, at_every_moment, expect_failure, playing
-from conformance.toy import RungsPosition
 from sommet import testing
 from sommet.core import Position, Start
 

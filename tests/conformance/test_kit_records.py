@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from rungs import Rungs, RungsPosition
 
 from conformance.broken import along, expect_failure, playing
-from conformance.toy import Rungs, RungsPosition
 from sommet import testing
 from sommet.core import Game, IllegalAction, Position, Rng, Text
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from rungs import CARDS, Rungs, RungsPosition, SecretRungs
 
 from conformance.broken import along, at_every_moment, expect_failure, playing
-from conformance.toy import CARDS, Rungs, RungsPosition, SecretRungs
 from sommet import testing
 from sommet.core import Game, IllegalAction, Position, Rng, Start, Text, Touch
 
@@ -131,7 +131,7 @@ class RedealsCardsTwice(RungsPosition):
 
 class RedealsWithoutSecrets(RungsPosition):
     def redeal(self, viewer: int, rng: Rng) -> None:
-        self.top += 1
+        self.hops += 1
 
 
 class SeesOwnCardOnly(SecretRungs):

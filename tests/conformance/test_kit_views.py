@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from rungs import Rungs, RungsEvaluation, RungsPosition, SecretRungs
 
 from conformance.broken import at_every_moment, expect_failure, playing
-from conformance.toy import Rungs, RungsEvaluation, RungsPosition, SecretRungs
 from sommet import testing
 from sommet.core import Game, Lang, Outcome, Position, Text
 from sommet.core.prose import NOBODY, Company

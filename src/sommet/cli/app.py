@@ -9,9 +9,10 @@ from keyword import iskeyword
 from cyclopts import App, CycloptsError, Parameter
 
 import sommet
-from sommet.cli.errors import unwritable, usage_error
+from sommet.cli.errors import UsageError, unwritable, usage_error
 from sommet.cli.language import language_of
 from sommet.core.errors import GameError
+from sommet.core.text import Text
 
 # In the order of the help page. Each command is a function of the same name in its own module, imported when it runs.
 COMMANDS = {
@@ -34,6 +35,7 @@ COMMANDS = {
     "import": "Store the matches of an export.",
     "bench": "The speed of rules and search on this machine.",
 }
+GAME = "--game"
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it
 
 
@@ -41,7 +43,10 @@ def build() -> App:
     """The command line as cyclopts sees it."""
     app = App(
         name="sommet",
-        help="Five climbing board games: exact rules, fast search, honest computer players.",
+        help=(
+            "Five climbing board games: exact rules, fast search, honest computer players.\n\n"
+            "--game module:NAME, with any command, adds a game from elsewhere."
+        ),
         help_format="plaintext",
         version=lambda: f"sommet {sommet.__version__} ({sommet.form()})",
         default_parameter=Parameter(negative=()),
@@ -60,11 +65,13 @@ def run(tokens: Sequence[str]) -> int:
     """Carries out one command line and gives its exit code: 0 fine, 1 disagreement found, 2 error, 130 interrupted."""
     _prepare_streams()
     try:
-        code = build()(list(tokens))
+        code = build()(_without_games(tokens))
         print(end="", flush=True)
         return code or 0
     except CycloptsError as error:
-        return _refuse(usage_error(error, list(COMMANDS)), tokens)
+        # A sentence of our own about a value comes wrapped.
+        own = error.__cause__ if isinstance(error.__cause__, GameError) else usage_error(error, list(COMMANDS))
+        return _refuse(own, tokens)
     except GameError as error:
         return _refuse(error, tokens)
     except BrokenPipeError:
@@ -79,6 +86,26 @@ def run(tokens: Sequence[str]) -> int:
         if sys.stderr.isatty():
             print(file=sys.stderr)  # the shell's next prompt gets a line of its own
         return INTERRUPTED
+
+
+def _without_games(words: Sequence[str]) -> list[str]:
+    """The line without `--game module:NAME`, which any command takes: those games are added."""
+    rest, named = [], []
+    left = iter(words)
+    for word in left:
+        if word == GAME:
+            named.append(next(left, ""))
+        elif word.startswith(f"{GAME}="):
+            named.append(word.removeprefix(f"{GAME}="))
+        else:
+            rest.append(word)
+    if "" in named:
+        raise UsageError(Text(f"il manque module:NOM après {GAME}", f"module:NAME is missing after {GAME}"))
+    if named:
+        from sommet.games import name_games
+
+        name_games(named)
+    return rest
 
 
 def _refuse(error: GameError, tokens: Sequence[str]) -> int:

@@ -15,9 +15,9 @@ from sommet.cli.arguments import seconds as seconds_between
 from sommet.cli.output import print_json, progress
 from sommet.core.game import Game
 from sommet.core.rng import Rng
-from sommet.games import all_games, find
-from sommet.players.signature import combined, game_signature
+from sommet.games import all_games, find, own_games
 from sommet.search import Uct, legal_sets, playouts
+from sommet.testing.signature import combined, game_signature
 
 MEASURES = 3  # for each game
 
@@ -46,10 +46,11 @@ def bench(
     ] = False,
 ) -> None:
     """Measures random games, legal sets and tree search for each game, and says in which form they ran."""
-    chosen = [find(name) for name in games] or list(all_games())
+    chosen = [find(name) for name in games]
     if signature:
-        _sign(chosen, json)
+        _sign(chosen or list(own_games()), json)
         return
+    chosen = chosen or list(all_games())
     with progress("bench", len(chosen)) as done:
         speeds = []
         for game in chosen:

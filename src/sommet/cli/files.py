@@ -23,6 +23,8 @@ def records(source: str) -> Iterator[tuple[int, Record]]:
     try:
         with _open(source) as stream:
             yield from read_records(stream)
+    except GameError:
+        raise  # it has its sentence already
     except (OSError, ValueError) as error:
         raise unreadable(source, error) from None
 
@@ -33,6 +35,8 @@ def lines(source: str) -> Iterator[IO[str]]:
     try:
         with _open(source) as stream:
             yield stream
+    except GameError:
+        raise  # it has its sentence already
     except (OSError, ValueError) as error:
         raise unreadable(source, error) from None
 
@@ -78,6 +82,8 @@ def replacing(name: str, *, is_private: bool = False) -> Iterator[IO[str]]:
             raise IsADirectoryError
         with _in_place(path) if path.exists() and not path.is_file() else _beside(path, is_private) as stream:
             yield stream
+    except GameError:
+        raise  # it has its sentence already
     except (OSError, ValueError) as error:
         raise unwritable(name, error) from None
 

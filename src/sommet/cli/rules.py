@@ -2,7 +2,6 @@
 
 import re
 import sys
-from importlib.resources import files
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -28,7 +27,5 @@ def rules(game: GameName, /, *, lang: Language = None) -> None:
 
 def rulebook(game: Game, lang: Lang) -> str:
     """The page for families, without its pictures, and the exact rules that it cites, in Markdown."""
-    package = type(game).__module__.rpartition(".")[0]
-    page = (files(package) / f"rules.{lang}.md").read_text(encoding="utf-8")
     exact = [f"- **{number}** {text.say(lang)}\n" for number, text in game.rules.items()]
-    return f"{PICTURE.sub('', page)}\n## {EXACT.say(lang)}\n\n{''.join(exact)}"
+    return f"{PICTURE.sub('', game.page(lang))}\n## {EXACT.say(lang)}\n\n{''.join(exact)}"

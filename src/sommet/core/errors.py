@@ -8,7 +8,7 @@ from sommet.core.text import Lang, Text
 from sommet.core.touch import Touch
 
 
-class GameError(Exception):
+class GameError(ValueError):
     """Somebody asked for something impossible; `sentence` says what is wrong and what would be right."""
 
     code: ClassVar[str] = "error"

@@ -1,39 +1,65 @@
 """The contract of a game's static evaluation. No rule depends on it; search does.
 
 As with positions, a game overrides the C twins `expect`, `weigh` and `likelihood`, which check nothing; Python uses
-`values`, `priors` and `plausibility`, which do.
+`values`, `priors` and `plausibility`, which do. An evaluation in plain Python overrides any of `values(position)`,
+`priors(position)` and `likelihood(position, viewer)`; the C twins of the base then call those.
 """
 
 import cython
 
 if cython.compiled:
-    from cython.cimports.sommet.core.position import MOST_ACTIONS, Position
+    from cython.cimports.sommet.core.position import MOST_ACTIONS, MOST_SEATS, Position, failures, keep, raise_kept
 else:
-    from sommet.core.position import MOST_ACTIONS, Position
-
-MOST_SEATS = cython.declare(cython.int, 8)
+    from sommet.core.position import MOST_ACTIONS, MOST_SEATS, Position, failures, keep, raise_kept
 
 
 class Evaluation:
     """Judges positions by looking at them. This one knows nothing: all seats alike, all actions alike."""
+
+    def __cinit__(self):
+        kind = type(self)
+        self.has_values = kind.values is not Evaluation.values
+        self.has_priors = kind.priors is not Evaluation.priors
+        self.has_likelihood = hasattr(kind, "likelihood")
 
     def expect(self, position, values):
         """Writes the win expectation of every seat, from 0 to 1, to values[1..seats]; the game goes on."""
         seat: cython.int
         for seat in range(1, position.seats + 1):
             values[seat] = 1.0 / position.seats
+        if self.has_values:
+            with cython.gil:
+                try:
+                    write_values(self.values(position), position.seats, values)
+                except BaseException as error:  # noqa: BLE001 - whoever called compiled code raises it
+                    keep(error)
 
     def weigh(self, position, actions, count, weights):
         """Writes how promising each of the legal actions looks, at least 0; search tries the heavier ones first."""
         index: cython.int
         for index in range(count):
             weights[index] = 1.0
+        if self.has_priors:
+            with cython.gil:
+                try:
+                    priors = self.priors(position)
+                    for index in range(count):
+                        weights[index] = priors[actions[index]]
+                except BaseException as error:  # noqa: BLE001 - whoever called compiled code raises it
+                    keep(error)
 
     def likelihood(self, position, viewer):
         """How likely the other seats would have acted as they did, were this guess of what the viewer cannot know true.
 
         Only the proportion between two guesses for the same viewer counts; above 0, unless the guess is impossible.
         """
+        if cython.compiled and self.has_likelihood:
+            with cython.gil:
+                own: object = self
+                try:
+                    return own.likelihood(position, viewer)
+                except BaseException as error:  # noqa: BLE001 - whoever called compiled code raises it
+                    keep(error)
         return 1.0
 
     def judges(self, position):
@@ -51,10 +77,15 @@ class Evaluation:
         self.expect_own(position)
         values = cython.declare(cython.double[8])
         if not cython.compiled:
-            values = [0.0] * MOST_SEATS
-        if position.over:
-            return tuple([position.payoff(seat) for seat in range(1, position.seats + 1)])
-        self.expect(position, values)
+            values = [0.0] * (MOST_SEATS + 1)
+        seat: cython.int
+        if not position.over:
+            self.expect(position, values)
+        else:
+            for seat in range(1, position.seats + 1):
+                values[seat] = position.payoff(seat)
+        if failures:
+            raise_kept()
         return tuple([values[seat] for seat in range(1, position.seats + 1)])
 
     def priors(self, position: Position):
@@ -68,6 +99,8 @@ class Evaluation:
         count: cython.int = position.fill(actions)
         if count > 0:  # once the game is over the mover may be nobody who could be weighed for
             self.weigh(position, actions, count, weights)
+        if failures:
+            raise_kept()
         return {actions[index]: weights[index] for index in range(count)}
 
     def plausibility(self, position: Position, viewer: cython.int):
@@ -75,8 +108,26 @@ class Evaluation:
         self.expect_own(position)
         if not 0 <= viewer <= MOST_SEATS:
             raise ValueError(f"viewer {viewer} is not a seat or 0")
-        return self.likelihood(position, viewer)
+        weight: cython.double = self.likelihood(position, viewer)
+        if failures:
+            raise_kept()
+        return weight
 
     def features(self, position, seat):
         """The numbers behind the judgement, by name, for hints and analysis."""
         return {}
+
+
+def write_values(given, seats, values):
+    """Writes what `values` of a plain-Python evaluation returns to where search wants it."""
+    seat: cython.int
+    if len(given) != seats:
+        raise ValueError(f"the win expectations of {seats} seats are not {given!r}")
+    for seat in range(1, seats + 1):
+        values[seat] = given[seat - 1]
+    return 0
+
+
+if not cython.compiled:
+    Evaluation.has_values = property(lambda self: type(self).values is not Evaluation.values)
+    Evaluation.has_priors = property(lambda self: type(self).priors is not Evaluation.priors)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from inspect import getfile
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from sommet.core.errors import IllegalAction, SetupError
+from sommet.core.markup import unmarked
 from sommet.core.options import Option, complete
 from sommet.core.outcome import Outcome
+from sommet.core.picture import svg
 from sommet.core.prose import NOBODY, Company
 from sommet.core.rng import Rng
 from sommet.core.text import LANGS, Lang, Text, shorten
@@ -27,6 +31,7 @@ class Start:
     players: int
     options: dict[str, Any]  # every option, defaults included
     setup: Any  # canonical JSON, with everything random decided: an object, or a text where the rules have it so
+    game: Game | None = field(default=None, compare=False, repr=False)  # whose it is, for whoever prints a position
 
 
 class Game(ABC):
@@ -134,6 +139,11 @@ class Game(ABC):
         """The actions so far as one seat may know them, from number `first` on."""
         return list(actions[first:])
 
+    def page(self, lang: Lang) -> str:
+        """The rules as a family reads them, in Markdown: rules.<lang>.md beside the game, or its pitch without one."""
+        file = Path(getfile(type(self))).parent / f"rules.{lang}.md"
+        return file.read_text(encoding="utf-8") if file.exists() else f"# {self.title}\n\n{self.pitch.say(lang)}\n"
+
     def least_actions(self, start: Start) -> int:
         """How many actions the game has at least; more than 0 only where the rules fix it beforehand."""
         return 0
@@ -169,7 +179,7 @@ class Game(ABC):
         checked = self.check_options(players, complete(self.options, options))
         given = setup if isinstance(setup, str) else dict(setup or {})
         canonical = self.check_setup(players, checked, given, Rng(0 if seed is None else seed))
-        return Start(players, checked, canonical)
+        return Start(players, checked, canonical, self)
 
     def start(
         self,
@@ -184,12 +194,24 @@ class Game(ABC):
     def begin(self, start: Start) -> Position:
         """The first position of a checked start."""
         position = self.build(start)
-        position.start = start
+        position.start = start if start.game is not None else replace(start, game=self)
         return position
 
     def legal(self, position: Position) -> list[str]:
         """The legal actions, sorted as plain strings."""
         return sorted(self.write(position, action) for action in position.legal())
+
+    def board(self, position: Position, viewer: int = 0, lang: Lang = "en") -> str:
+        """What one seat may know (0: a spectator), drawn in plain characters. `str(position)` is the spectator's."""
+        return unmarked(self.draw(self.view(position, viewer), lang))
+
+    def picture(self, position: Position, viewer: int = 0, lang: Lang = "en") -> str:
+        """The same in colours, as an SVG element: board and, for a seat, its hand. Notebooks show the spectator's."""
+        view = self.view(position, viewer)
+        return svg(self.draw(view, lang), f"{self.title}: {self.prompt(view).say(lang)}")
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.slug}>"
 
     def preview(self, position: Position, text: str) -> dict[str, Any]:
         """An action before it is decided, legal or refused: what stands in the way, what that is about, what to show.
@@ -220,6 +242,8 @@ class Game(ABC):
 
     def play(self, position: Position, text: str) -> None:
         """Plays an action given as text, or raises what is wrong with it and changes nothing."""
+        if not isinstance(text, str):
+            raise TypeError(f"a text is expected, not {text!r}; position.play(action) takes numbers")
         position.play(self.read(position, text))
 
     def defaults(self, players: int) -> dict[str, Any]:

@@ -4,9 +4,16 @@ from sommet.core.tape cimport Tape
 # No game offers more actions at once; search and lists size their buffers by it.
 cdef enum:
     MOST_ACTIONS = 8192
+    MOST_SEATS = 7  # search keeps a number for each of seats 0 to 7
     TOO_LARGE = -1  # an int from outside that no C int from 0 on equals
 
 cdef int read_int(object value, str what) except? -2
+
+# What goes wrong in a game in plain Python is kept while compiled code is at work, and raised afterwards.
+cdef int failures
+cdef int keep(object error) except -1
+cdef int raise_kept() except -1
+cdef int write_actions(Position position, object listed, int* actions) except -1
 
 
 cdef class Position:
@@ -14,6 +21,7 @@ cdef class Position:
     cdef readonly int mover
     cdef readonly bint over
     cdef public object start
+    cdef bint in_python  # whether its rules are in plain Python
 
     cdef int fill(self, int* actions) noexcept nogil
     cdef bint allows(self, int action) except -1 nogil
@@ -25,6 +33,10 @@ cdef class Position:
     cdef unsigned long long digest(self) noexcept nogil
     cdef void guess(self, int viewer, Rng rng) noexcept nogil
     cdef int transfer(self, Tape tape) except -1
+
+    # The way to methods in plain Python.
+    cdef object ask(self, str method, tuple given, object read)
+    cdef int end_with(self, object error) except -1
 
     # What a game's own Python methods ask before they use a number as an index.
     cdef int expect_ready(self) except -1

@@ -5,10 +5,15 @@ Two doors lead to the same methods. Python uses `legal`, `is_legal`, `play`, `co
 search uses their C twins `fill`, `allows`, `apply`, `take`, `digest`, `score`, `guess` and `pick`, which need no Python
 object and no lock and check nothing; a game overrides those. Seats are 1..seats; mover 0 is chance, whose actions are
 all equally likely, or nobody once the game is over.
+
+A game may also be written in plain Python. Its class defines `legal()` and, by the names of the C twins,
+`apply(action)`, `take(other)`, `digest()` and `score(seat)`, and where it needs them `payoff(seat)` and
+`guess(viewer, rng)`. The twins below call these, so that such a game goes wherever a compiled one does.
 """
 
 import operator
 from copy import deepcopy
+from threading import get_ident
 
 import cython
 
@@ -24,8 +29,42 @@ else:
     from sommet.core.tape import Tape
 
     MOST_ACTIONS = 8192
+    MOST_SEATS = 7
     TOO_LARGE = -1
     _scratch = [0] * MOST_ACTIONS
+
+
+PLAIN_METHODS = {
+    "legal": "legal()",
+    "apply": "apply(action)",
+    "take": "take(other)",
+    "digest": "digest()",
+    "score": "score(seat)",
+}
+
+# What went wrong in a plain-Python game while compiled code was at work, by thread, and for how many threads.
+_kept = {}
+failures = 0
+
+
+def keep(error):
+    """Keeps an exception, which cannot pass through compiled search, for `raise_kept`. Interpreted, it just passes."""
+    global failures
+    if not cython.compiled:
+        raise error
+    _kept.setdefault(get_ident(), error)
+    failures = len(_kept)
+    return 0
+
+
+def raise_kept():
+    """Raises what was kept for this thread. Whoever has called C twins asks `if failures` and then calls this."""
+    global failures
+    error = _kept.pop(get_ident(), None)
+    failures = len(_kept)
+    if error is not None:
+        raise error
+    return 0
 
 
 class Position:
@@ -36,17 +75,27 @@ class Position:
     position kept in a set or as the key of a dict must not be played on. Keep a copy, or its `key()`.
     """
 
+    def __cinit__(self):
+        self.in_python = _is_in_python(type(self))
+
     def __init__(self):
+        if not cython.compiled:
+            _is_in_python(type(self))
         self.seats = 0
         self.mover = 0
         self.over = False
         self.start = None
 
-    # The C twins: what a game overrides.
+    # The C twins: what a game overrides. Those of the base serve games in plain Python.
 
     def fill(self, actions):
         """Writes the legal actions, ascending and each once, and gives their number."""
-        return 0
+        with cython.gil:
+            try:
+                return write_actions(self, self.legal(), actions)
+            except BaseException as error:  # noqa: BLE001 - whoever called compiled code raises it
+                self.end_with(error)
+                return 0
 
     def allows(self, action):
         """Whether an action is legal, whatever int it is. A game overrides it to do so without listing them."""
@@ -58,32 +107,60 @@ class Position:
         actions = cython.declare(cython.int[MOST_ACTIONS])
         if not cython.compiled:
             actions = [0] * MOST_ACTIONS
+        actions[0] = 0
         count: cython.int = self.fill(actions)
         return actions[rng.below(count)]
 
     def apply(self, action):
         """Plays a legal action. Nothing is checked: see `play`."""
+        with cython.gil:
+            self.ask("apply", (action,), _nothing)
 
     def take(self, other):
         """Becomes equal to a position of the same class."""
-        self.seats = other.seats
-        self.mover = other.mover
-        self.over = other.over
+        with cython.gil:
+            self.ask("take", (other,), _nothing)
 
     def score(self, seat):
         """The number of the result that belongs to a seat, when over."""
-        return 0.0
+        with cython.gil:
+            return self.ask("score", (seat,), float)
 
     def payoff(self, seat):
         """How good the end is for a seat, from 0 to 1: what search maximises."""
+        if cython.compiled and self.in_python:
+            with cython.gil:
+                return self.ask("payoff" if hasattr(self, "payoff") else "score", (seat,), float)
         return self.score(seat)
 
     def digest(self):
         """A 64-bit key; equal positions have equal keys."""
-        return 0
+        with cython.gil:
+            return self.ask("digest", (), _read_key)
 
     def guess(self, viewer, rng):
         """Replaces what the viewer cannot know by a guess that fits all the viewer has seen."""
+        if cython.compiled and self.in_python:
+            with cython.gil:
+                if hasattr(self, "guess"):
+                    self.ask("guess", (viewer, rng), _nothing)
+
+    def ask(self, method, given, read):
+        """What a method in plain Python returns, read as what it should be; 0 if it fails."""
+        if failures and get_ident() in _kept:
+            self.over = True  # one has failed already: whatever is at work comes to its end without asking further
+            return 0
+        try:
+            return read(getattr(self, method)(*given))
+        except BaseException as error:  # noqa: BLE001 - whoever called compiled code raises it
+            self.end_with(error)
+            return 0
+
+    def end_with(self, error):
+        """Keeps what went wrong. The position is over, so that no search goes on with it."""
+        self.over = True
+        keep(error)
+        return 0
 
     def transfer(self, tape):
         """Passes every field over a tape, always in the same order, and keeps what comes back (see core/tape.py)."""
@@ -114,7 +191,10 @@ class Position:
         self.expect_ready()
         if self.over:
             raise ValueError(f"{self!r} is over, so there is no action to choose")
-        return self.pick(rng)
+        action: cython.int = self.pick(rng)
+        if failures:
+            raise_kept()
+        return action
 
     def play(self, action):
         """Plays a legal action. ValueError for every other whole number, TypeError for what is none."""
@@ -124,10 +204,12 @@ class Position:
         if not self.allows(number):
             raise ValueError(f"{_quote(action)} is not a legal action of {self!r}")
         self.apply(number)
+        if failures:
+            raise_kept()
 
     def copy(self):
         """An equal position that goes its own way."""
-        twin = self.__class__()
+        twin = _blank(self.__class__)
         twin.start = self.start
         twin.copy_from(self)
         return twin
@@ -139,18 +221,26 @@ class Position:
         twin: Position = other
         twin.expect_ready()
         self.take(twin)
+        if failures:
+            raise_kept()
 
     def key(self):
         """64 bits; equal positions, equal keys, in both forms."""
         self.expect_ready()
-        return self.digest()
+        key: cython.ulonglong = self.digest()
+        if failures:
+            raise_kept()
+        return key
 
     def result(self):
         """One number per seat, once the game is over."""
         self.expect_ready()
         if not self.over:
             raise ValueError("the game is not over, so it has no result yet")
-        return tuple([self.score(seat) for seat in range(1, self.seats + 1)])
+        scores = tuple([self.score(seat) for seat in range(1, self.seats + 1)])
+        if failures:
+            raise_kept()
+        return scores
 
     def redeal(self, viewer, rng: Rng):
         """Replaces what the viewer cannot know by a guess that fits all the viewer has seen; 0 is a spectator."""
@@ -160,6 +250,8 @@ class Position:
         if not 0 <= seat <= self.seats:
             raise ValueError(f"viewer {_quote(viewer)} is not one of 0 to {self.seats}")
         self.guess(seat, rng)
+        if failures:
+            raise_kept()
 
     # What Python expects of a value.
 
@@ -168,7 +260,21 @@ class Position:
         return ""
 
     def __repr__(self):
-        return _describe(self)
+        name = type(self).__name__
+        if not self.seats:
+            return f"<{name}, not set up>"
+        now = "over" if self.over else f"player {self.mover} to move" if self.mover else "chance to move"
+        return f"<{name}: {', '.join(part for part in (f'{self.seats} players', self.stage(), now) if part)}>"
+
+    def __str__(self):
+        """The board as a spectator sees it; what a seat sees is `game.board(position, seat)`."""
+        game = None if self.seats == 0 else getattr(self.start, "game", None)
+        return repr(self) if game is None else game.board(self)
+
+    def _repr_html_(self):
+        """The same as a picture, for notebooks."""
+        game = None if self.seats == 0 else getattr(self.start, "game", None)
+        return None if game is None else game.picture(self)
 
     def __eq__(self, other):
         if self is other:
@@ -199,7 +305,7 @@ class Position:
 
     def expect_ready(self):
         """ValueError for a position that no game has set up."""
-        if self.seats == 0 and not _seats_of(self):
+        if self.seats == 0:
             raise ValueError(f"this {type(self).__name__} is not set up; Game.start makes one that can be played")
         return 0
 
@@ -223,7 +329,8 @@ def read_int(value, what):
     if type(value) is not int:
         # True is 1 to Python, but whoever plays it meant something else.
         if isinstance(value, bool) or not hasattr(value, "__index__"):
-            raise TypeError(f"{what} is a whole number, not {shorten(value)}")
+            text = "; game.play(position, text) takes texts" if isinstance(value, str) else ""
+            raise TypeError(f"{what} is a whole number, not {shorten(value)}{text}")
         value = operator.index(value)
     if not cython.compiled:
         return value if 0 <= value < 2**31 else TOO_LARGE
@@ -244,24 +351,132 @@ def _quote(action):
     return f"a number of {number.bit_length()} bits" if abs(number) >= 1 << 128 else str(number)
 
 
-def _seats_of(position):
-    """The seats as Python sees them: a plain-Python game has fields of its own in place of the compiled ones."""
-    return getattr(position, "seats", 0)
+# Positions in plain Python.
 
 
-def _describe(position):
-    """What `repr` says. Not a method, for the same reason."""
-    name = type(position).__name__
-    seats = _seats_of(position)
-    if not seats:
-        return f"<{name}, not set up>"
-    now = "over" if position.over else f"player {position.mover} to move" if position.mover else "chance to move"
-    return f"<{name}: {', '.join(part for part in (f'{seats} players', position.stage(), now) if part)}>"
+_known = {}  # each class of positions, and whether its rules are in plain Python
+
+
+def _is_in_python(kind):
+    """Whether the rules of a class are in plain Python: no class between it and Position has C twins of its own.
+
+    TypeError if they are and some are missing. In the compiled form such a class gets fields that Python may write.
+    """
+    known = _known.get(kind)
+    if known is not None:
+        return known
+    if cython.compiled:
+        found = kind is not Position and not any("__pyx_vtable__" in vars(a) for a in kind.__mro__ if a is not Position)
+    else:
+        found = kind is not Position and kind.fill is Position.fill
+    if found:
+        _refuse_half_made(kind)
+        _open_fields(kind)
+    _known[kind] = found
+    return found
+
+
+def _refuse_half_made(kind):
+    missing = [PLAIN_METHODS[name] for name in PLAIN_METHODS if not _defines(kind, name)]
+    if missing:
+        *most, last = PLAIN_METHODS.values()
+        raise TypeError(
+            f"{kind.__name__} lacks {', '.join(missing)}: "
+            f"the rules of a position in plain Python are {', '.join(most)} and {last}"
+        )
+
+
+def _defines(kind, name):
+    return any(name in vars(parent) for parent in kind.__mro__ if parent is not Position)
+
+
+def _open_fields(kind):
+    for name, field in _FIELDS.items():
+        if any(vars(parent).get(name, field) is not field for parent in kind.__mro__ if parent is not Position):
+            raise TypeError(f"{name} is a field of every position: {kind.__name__} may set it, but not define it")
+        if cython.compiled:
+            setattr(kind, name, field)
+
+
+def _blank(kind):
+    """A position not set up. The constructor of a plain-Python class may want to know more than that."""
+    if not _is_in_python(kind):
+        return kind()
+    blank = kind.__new__(kind)
+    Position.__init__(blank)
+    return blank
+
+
+def _get_seats(position: Position):
+    return position.seats
+
+
+def _set_seats(position: Position, value):
+    position.seats = _read_seat(value, "the number of seats")
+
+
+def _get_mover(position: Position):
+    return position.mover
+
+
+def _set_mover(position: Position, value):
+    position.mover = _read_seat(value, "the mover")
+
+
+def _get_over(position: Position):
+    return position.over
+
+
+def _set_over(position: Position, value):
+    position.over = bool(value)
+
+
+_FIELDS = {
+    "seats": property(_get_seats, _set_seats),
+    "mover": property(_get_mover, _set_mover),
+    "over": property(_get_over, _set_over),
+}
+
+
+def _read_seat(value, what):
+    """A number that compiled search may use as an index."""
+    number: cython.int = read_int(value, what)
+    if not 0 <= number <= MOST_SEATS:
+        raise ValueError(f"{what} goes from 0 to {MOST_SEATS}, not to {_quote(value)}")
+    return number
+
+
+def _nothing(answer):
+    return 0
+
+
+def _read_key(answer):
+    key = operator.index(answer)
+    if not 0 <= key < 1 << 64:
+        raise ValueError(f"a digest has 64 bits and no sign, unlike {_quote(key)}")
+    return key
+
+
+def write_actions(position, listed, actions):
+    """Writes what `legal` of a plain-Python game lists to where search wants it."""
+    count: cython.int = len(listed)
+    index: cython.int
+    action: cython.int
+    if count > MOST_ACTIONS:
+        raise ValueError(f"{position!r} has {count} legal actions; {MOST_ACTIONS} at most can be searched")
+    if count == 0 and not position.over:
+        raise ValueError(f"{position!r} has no legal action and is not over")
+    for index in range(count):
+        action = read_int(listed[index], "an action")
+        if action == TOO_LARGE:
+            raise ValueError(f"{_quote(listed[index])} cannot be an action, which is a number from 0 to {2**31 - 1}")
+        actions[index] = action
+    return count
 
 
 def _attributes(position):
     """The attributes of a plain-Python game, which no tape knows."""
-    if not cython.compiled and type(position).transfer is not Position.transfer:
+    if not _is_in_python(type(position)):
         return {}  # interpreted, a compiled game's fields are attributes too
     names = [*getattr(position, "__dict__", ())]
     for kind in type(position).__mro__:
@@ -279,7 +494,7 @@ def restore(kind, start, numbers, sealed, key, attributes):
     wrong = ValueError(f"this is not the state of a {kind.__name__} of this version; records last, pickles do not")
     if seal(kind.__name__, numbers) != sealed:
         raise wrong
-    position: Position = kind()
+    position: Position = _blank(kind)
     position.start = start
     tape: Tape = Tape(numbers)
     try:

@@ -1,15 +1,18 @@
-"""The games of the library. Strangers to each other: each room imports core and nothing else."""
+"""The games of the library, and those from elsewhere. Strangers to each other: each room imports core alone."""
 
 from functools import cache
 
 from sommet.core.errors import UnknownGame
 from sommet.core.game import Game
 from sommet.core.text import Text, shorten
+from sommet.games.foreign import foreign_games, name_games
+
+__all__ = ["all_games", "find", "name_games", "own_games"]
 
 
 @cache
-def all_games() -> tuple[Game, ...]:
-    """All games, in the order of the shelf."""
+def own_games() -> tuple[Game, ...]:
+    """The games of the library itself, in the order of the shelf."""
     from sommet.games.ascenseur.game import Ascenseur
     from sommet.games.ascension.game import Ascension
     from sommet.games.aufsteiger.game import Aufsteiger
@@ -17,6 +20,15 @@ def all_games() -> tuple[Game, ...]:
     from sommet.games.talo.game import Talo
 
     return (Ascension(), Ascenseur(), Aufsteiger(), StepByStep(), Talo())
+
+
+@cache
+def all_games() -> tuple[Game, ...]:
+    """Those, and after them games from elsewhere whose names are not taken."""
+    games = {game.slug: game for game in own_games()}
+    for game in foreign_games():
+        games.setdefault(game.slug, game)
+    return tuple(games.values())
 
 
 def find(slug: str) -> Game:

@@ -15,11 +15,11 @@ if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free
     from cython.cimports.sommet.core.bits import mix
     from cython.cimports.sommet.core.evaluation import Evaluation
-    from cython.cimports.sommet.core.position import MOST_ACTIONS, Position
+    from cython.cimports.sommet.core.position import MOST_ACTIONS, Position, failures, raise_kept
 else:
     from sommet.core.bits import mix
     from sommet.core.evaluation import Evaluation
-    from sommet.core.position import MOST_ACTIONS, Position
+    from sommet.core.position import MOST_ACTIONS, Position, failures, raise_kept
 
     # The same as in alphabeta.pxd.
     DEEPEST, ROOM, HISTORY = 128, 262144, 4096
@@ -129,6 +129,8 @@ class AlphaBeta:
         for level in range(1, min(depth, DEEPEST - 1) + 1):
             self.top = 0
             value = self.search(self.root, level, 0, -INFINITE, INFINITE)
+            if failures:
+                raise_kept()
             if self.stopped:
                 break
             self.depth = level
@@ -166,6 +168,8 @@ class AlphaBeta:
     def spent(self):
         """Counts a node; True once the budget, the time or the caller ends the search."""
         self.nodes += 1
+        if failures:
+            raise_kept()
         if self.nodes > self.budget:
             self.stopped = True
         elif self.nodes % CLOCK_EVERY == 0:

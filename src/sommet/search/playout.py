@@ -3,10 +3,10 @@
 import cython
 
 if cython.compiled:
-    from cython.cimports.sommet.core.position import MOST_ACTIONS, Position
+    from cython.cimports.sommet.core.position import MOST_ACTIONS, Position, failures, raise_kept
     from cython.cimports.sommet.core.rng import Rng
 else:
-    from sommet.core.position import MOST_ACTIONS, Position
+    from sommet.core.position import MOST_ACTIONS, Position, failures, raise_kept
     from sommet.core.rng import Rng
 
 
@@ -35,6 +35,8 @@ def playouts(position: Position, games: cython.int, rng: Rng):
             played += play_out(scratch, rng)
         for seat in range(1, position.seats + 1):
             totals[seat - 1] += scratch.payoff(seat)
+        if failures:
+            raise_kept()
     return played, tuple(totals)
 
 
@@ -43,6 +45,7 @@ def legal_sets(position: Position, times: cython.int, rng: Rng):
     actions = cython.declare(cython.int[MOST_ACTIONS])
     if not cython.compiled:
         actions = [0] * MOST_ACTIONS
+    actions[0] = 0
     scratch: Position = position.copy()
     listed: cython.longlong = 0
     found: cython.longlong = 0
@@ -55,6 +58,8 @@ def legal_sets(position: Position, times: cython.int, rng: Rng):
             listed += 1
             found += count
             scratch.apply(actions[rng.below(count)])
+        if failures:
+            raise_kept()
     return listed, found
 
 
@@ -72,5 +77,7 @@ def perft(position: Position, depth: cython.int):
     for action in actions:
         child.take(position)
         child.apply(action)
+        if failures:
+            raise_kept()
         total += perft(child, depth - 1)
     return total

@@ -16,14 +16,14 @@ if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free
     from cython.cimports.libc.string import memset
     from cython.cimports.sommet.core.evaluation import Evaluation
-    from cython.cimports.sommet.core.position import MOST_ACTIONS, Position
+    from cython.cimports.sommet.core.position import MOST_ACTIONS, Position, failures, raise_kept
     from cython.cimports.sommet.core.rng import Rng
 else:
     from math import log, sqrt
     from types import SimpleNamespace
 
     from sommet.core.evaluation import Evaluation
-    from sommet.core.position import MOST_ACTIONS, Position
+    from sommet.core.position import MOST_ACTIONS, Position, failures, raise_kept
     from sommet.core.rng import Rng
 
     DEEPEST, MARKS = 4096, 32768
@@ -92,7 +92,8 @@ class Uct:
 
     def _allocate(self):
         if cython.compiled:
-            self.nodes = cython.cast(cython.pointer(Node), calloc(self.capacity, cython.sizeof(Node)))
+            # One more than are used: a game that fails lists no action, and the first is looked at all the same.
+            self.nodes = cython.cast(cython.pointer(Node), calloc(self.capacity + 1, cython.sizeof(Node)))
             self.actions = cython.cast(cython.p_int, calloc(MOST_ACTIONS, cython.sizeof(cython.int)))
             self.weights = cython.cast(cython.p_double, calloc(MOST_ACTIONS, cython.sizeof(cython.double)))
             self.marked = cython.cast(cython.p_int, calloc(MARKS, cython.sizeof(cython.int)))
@@ -138,6 +139,8 @@ class Uct:
                     PyErr_CheckSignals()  # Ctrl-C is heard between simulations
                 with cython.nogil:
                     self.simulate()
+                if failures:
+                    raise_kept()
             else:
                 self.simulate()
 

@@ -1,7 +1,6 @@
 """The HTTP doors: each decodes, hands over and encodes. OpenAPI describes them at /api/openapi.json."""
 
 from functools import cache
-from importlib.resources import files
 from typing import Annotated, Any
 
 from litestar import Request, Response, WebSocket, delete, get, post, websocket
@@ -134,8 +133,7 @@ def _library(lang: Lang) -> Ready[wire.Library]:
 
 @cache
 def _rules(game: Game, lang: Lang) -> Ready[wire.RulesText]:
-    page = files("sommet.games") / game.slug.replace("-", "_") / f"rules.{lang}.md"
-    return ready_message(wire.RulesText(game=game.slug, lang=lang, markdown=page.read_text(encoding="utf-8")))
+    return ready_message(wire.RulesText(game=game.slug, lang=lang, markdown=game.page(lang)))
 
 
 @get("/api/games", tags=["library"], responses=_refusals(), sync_to_thread=False)

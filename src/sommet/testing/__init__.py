@@ -11,6 +11,7 @@ from sommet.testing.fingerprint import fingerprint, fingerprints
 from sommet.testing.playthrough import playthrough
 from sommet.testing.positions import check_copies, check_keys, check_keys_along, check_values
 from sommet.testing.records import check_records, check_seeds, check_starts
+from sommet.testing.search import check_search
 from sommet.testing.secrecy import check_blindness, check_logs, check_redeal
 from sommet.testing.views import (
     check_evaluation,
@@ -44,6 +45,7 @@ __all__ = [
     "check_redeal",
     "check_refusal",
     "check_refusals",
+    "check_search",
     "check_seeds",
     "check_starts",
     "check_texts",

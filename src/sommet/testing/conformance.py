@@ -10,6 +10,7 @@ from sommet.core.options import Choice, Flag, Integer, Option
 from sommet.testing.actions import check_actions, check_door, check_random, check_refusals, check_texts
 from sommet.testing.positions import check_copies, check_keys, check_keys_along, check_values
 from sommet.testing.records import check_records, check_seeds, check_starts
+from sommet.testing.search import check_search
 from sommet.testing.secrecy import check_blindness, check_logs, check_redeal
 from sommet.testing.views import (
     check_evaluation,
@@ -71,6 +72,7 @@ def check_moments(walk: Walk, probes: int) -> None:
         if number % 3 == 1:
             check_random(moment)
             check_blindness(moment)
+            check_search(moment)
     if walk.game.has_secrets and not redealt:
         raise walk.failure("the game has secrets, but no re-deal ever changed anything")
 

@@ -19,7 +19,8 @@ from sommet.core.rng import Rng
 from sommet.players.levels import LEVELS, SCALE, Player, SearchPlayer, player
 from sommet.players.thinking import tree_search
 from sommet.search import AlphaBeta, TurnSearch
-from sommet.testing import Moment, Walk, option_sets
+from sommet.testing.conformance import option_sets
+from sommet.testing.walk import Moment, Walk
 
 SEED = 20
 LOOKED_AT, DECIDED_AT = 4, 8  # positions of a random game whose views count, and in which the levels decide

@@ -1,14 +1,24 @@
-"""Rungs, a toy game to test the conformance kit with: climb a ladder, first at the top wins.
+"""Rungs, a whole game in plain Python: climb a ladder, first at the top wins. Copy it and write your own.
 
-With `has_secrets` every seat is first dealt a card that only it knows; it may be shown once to climb that many rungs.
-Plain Python throughout, and simple enough to see that it is right.
+    sommet --game rungs:RUNGS play rungs               from this folder, against a computer player
+    sommet --game rungs:SECRET_RUNGS play secret-rungs
+    sommet --game rungs:RUNGS serve                    a table in the browser
+
+A game is two classes, and a third one for computer players that play well:
+
+- `RungsPosition` holds the pieces and the rules of the moment: what is legal, what an action does, who has won.
+- `RungsEvaluation` says how good a position looks. Without it computer players only play games to their end at random.
+- `Rungs` is the game seen from outside: names, options, setups, texts for actions, views for seats, words for people.
+
+`SecretRungs` shows how chance and secrets are told: every seat is first dealt a card that only it knows, and may show
+it once to climb that many rungs. `sommet.testing.check_game` plays such a game at random and says what is not right.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from sommet.core import (
     Evaluation,
@@ -25,7 +35,8 @@ from sommet.core import (
 )
 from sommet.core.bits import mix
 from sommet.core.options import Choice, Flag, Integer
-from sommet.core.prose import NOBODY, Company
+from sommet.core.prose import NOBODY, Company, does, label
+from sommet.core.telling import wins, your_turn
 from sommet.core.text import shorten
 
 SHOW, DEAL = 10, 20  # actions: 1.. climbs so many rungs, SHOW shows the card, DEAL + card deals it
@@ -42,13 +53,17 @@ RULES = {
 
 
 class RungsPosition(Position):
-    """Pawns on a ladder, and a card for each seat."""
+    """Pawns on a ladder, and a card for each seat.
 
-    # They take the place of the compiled fields of the same names, which Python may only read.
+    The rules are `legal`, `apply`, `take`, `digest` and `score`, and `guess` because there are secrets. All the rest
+    (`play`, `copy`, `key`, `result`, `==`, `pickle`, …) comes from Position, checks what it is given and uses those.
+    """
+
+    # Fields that every position has. They are set here; for the type checker it is said that they may be.
     seats: int
     mover: int
     over: bool
-    __slots__ = ("cards", "deck", "hops", "mover", "over", "pawns", "seats", "shown", "top")
+    __slots__ = ("cards", "deck", "hops", "pawns", "shown", "top")
 
     def set_up(self, pawns: list[int], top: int, hops: int, cards: bool) -> None:
         self.seats = len(pawns)
@@ -65,6 +80,7 @@ class RungsPosition(Position):
         return bool(self.deck) and 0 in self.cards
 
     def legal(self) -> list[int]:
+        """What the mover may do, ascending; nothing once the game is over. Chance is mover 0."""
         if self.over:
             return []
         if self.dealing():
@@ -76,15 +92,8 @@ class RungsPosition(Position):
             actions.append(SHOW)
         return actions
 
-    def random(self, rng: Rng) -> int:
-        return rng.choice(self.legal())
-
-    def play(self, action: int) -> None:
-        if action not in self.legal():
-            raise ValueError("that action is not legal")
-        self.carry_out(action)
-
-    def carry_out(self, action: int) -> None:
+    def apply(self, action: int) -> None:
+        """Plays an action that is legal: `play` has asked."""
         if action > DEAL:
             self.deck.remove(action - DEAL)
             self.cards[self.cards.index(0)] = action - DEAL
@@ -96,29 +105,30 @@ class RungsPosition(Position):
         self.over = self.pawns[seat] == self.top
         self.mover = self.mover % self.seats + 1
 
-    def copy_from(self, other: Position) -> None:
-        assert isinstance(other, RungsPosition)
+    def take(self, other: RungsPosition) -> None:
+        """Becomes equal to another position of this class, which may have been anything before."""
         self.seats, self.mover, self.over = other.seats, other.mover, other.over
         self.top, self.hops = other.top, other.hops
         self.pawns, self.cards, self.shown = list(other.pawns), list(other.cards), list(other.shown)
         self.deck = list(other.deck)
 
-    def key(self) -> int:
+    def digest(self) -> int:
+        """64 bits that two positions share only if the same can follow."""
         key = mix(self.seats * 8 + self.mover, self.top * 8 + self.hops)
         for number in (*self.pawns, *self.cards, *self.shown, *sorted(self.deck)):
             key = mix(key, number)
         return key
 
-    def result(self) -> tuple[float, ...]:
-        if not self.over:
-            raise ValueError("the game is not over, so it has no result yet")
-        return tuple(float(pawn == self.top) for pawn in self.pawns)
+    def score(self, seat: int) -> float:
+        """What the game has brought a seat, once it is over."""
+        return float(self.pawns[seat - 1] == self.top)
 
     def unknown(self, viewer: int) -> list[int]:
         """The seats, from 0, whose card is there and hidden from the viewer."""
         return [seat for seat in range(self.seats) if self.cards[seat] and not self.shown[seat] and seat != viewer - 1]
 
-    def redeal(self, viewer: int, rng: Rng) -> None:
+    def guess(self, viewer: int, rng: Rng) -> None:
+        """Replaces what the viewer cannot know by anything that fits what it does know, all equally likely."""
         hidden = self.unknown(viewer)
         pool = sorted([*self.deck, *(self.cards[seat] for seat in hidden)])
         rng.shuffle(pool)
@@ -128,9 +138,10 @@ class RungsPosition(Position):
 
 
 class RungsEvaluation(Evaluation):
-    """The higher the better."""
+    """The higher the better, and the longer the climb."""
 
     def values(self, position: Position) -> tuple[float, ...]:
+        """What every seat may expect, from 0 to 1."""
         assert isinstance(position, RungsPosition)
         if position.over:
             return position.result()
@@ -138,11 +149,12 @@ class RungsEvaluation(Evaluation):
         return tuple((pawn + 1) / total for pawn in position.pawns)
 
     def priors(self, position: Position) -> dict[int, float]:
-        return dict.fromkeys(position.legal(), 1.0)
+        """How promising each legal action looks, before anybody thinks about it."""
+        return {action: 1.0 + action % SHOW for action in position.legal()}
 
 
 class Rungs(Game):
-    """The toy, right in every respect; broken ones are made from it."""
+    """The game as everybody else sees it: texts and JSON come in here and are checked."""
 
     slug = "rungs"
     title = "Rungs"
@@ -157,6 +169,9 @@ class Rungs(Game):
     )
     rules = RULES
     evaluation = RungsEvaluation()
+    # How computer players think: simulations on levels 1 to 6, few because plain Python is slow, and what guides them.
+    budgets = (5, 15, 50, 150, 400, 1_000)
+    search: ClassVar[Mapping[str, Any]] = {"guided": True, "horizon": 2}
     position_class: type[RungsPosition] = RungsPosition
 
     def check_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
@@ -229,6 +244,7 @@ class Rungs(Game):
             "viewer": viewer,
             "phase": self.phase(position),
             "to_move": 0 if position.over else position.mover,
+            "top": position.top,
             "pawns": list(position.pawns),
             "cards": ["?" if seat in hidden else card for seat, card in enumerate(position.cards)],
             "legal": self.legal(position) if viewer == position.mover and viewer > 0 else [],
@@ -242,16 +258,41 @@ class Rungs(Game):
         return Outcome(result, tuple(seat for seat, points in enumerate(result, 1) if points == 1), "top")
 
     def draw(self, view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
-        return Text(f"pions {view['pawns']}", f"pawns {view['pawns']}").say(lang)
+        """The ladder lying down, a line for each pawn, for the terminal."""
+        lines = []
+        for seat, (pawn, card) in enumerate(zip(view["pawns"], view["cards"], strict=True), 1):
+            ladder = "".join("●" if rung == pawn else "┼" for rung in range(view["top"] + 1))
+            held = "" if card == 0 else Text(f"  carte {card}", f"  card {card}").say(lang)
+            lines.append(f" {label(seat, lang, company)}  {ladder}  {pawn}/{view['top']}{held}")
+        return "\n".join(lines)
 
     def prompt(self, view: Mapping[str, Any]) -> Text:
-        return Text(f"au joueur {view['to_move']}", f"player {view['to_move']} is to move")
+        """What is to be done now."""
+        if view["result"] is not None:
+            winners = [seat for seat, points in enumerate(view["result"], 1) if points == 1]
+            return wins(winners, self.ending(view))
+        if view["phase"] == "deal":
+            return Text("on donne les cartes", "the cards are dealt")
+        if view["viewer"] != view["to_move"]:
+            return your_turn(view["to_move"])
+        return Text("montez", "climb")
 
     def ending(self, view: Mapping[str, Any]) -> Text:
+        """Why it is over."""
         return Text("le haut est atteint", "the top is reached")
 
     def tell(self, position: Position, text: str) -> Text:
-        return Text(f"le joueur {position.mover} : {text}", f"player {position.mover}: {text}")
+        """What is done, with marks for who does it (core/prose.py)."""
+        verb, number = self.spelled(text)
+        seat = position.mover
+        if verb == "deal":
+            return Text(f"on donne la carte {number}", f"the card {number} is dealt")
+        if verb == "show":
+            return Text(
+                f"{does(seat, 'montre', 'montrez')} la carte {number}, pour autant de barreaux",
+                f"{does(seat, 'shows', 'show')} the card {number}, for as many rungs",
+            )
+        return Text(f"{does(seat, 'monte', 'montez')} de {number}", f"{does(seat, 'climbs', 'climb')} {number}")
 
     def reasons(self, position: Position, action: int) -> list[Text]:
         assert isinstance(position, RungsPosition)
@@ -275,7 +316,11 @@ class Rungs(Game):
 
 
 class SecretRungs(Rungs):
-    """The toy with a hidden card for every seat, dealt by chance."""
+    """The same with a hidden card for every seat, dealt by chance."""
 
     slug = "secret-rungs"
+    title = "Secret Rungs"
     has_secrets = True
+
+
+RUNGS, SECRET_RUNGS = Rungs(), SecretRungs()
