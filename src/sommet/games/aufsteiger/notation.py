@@ -9,33 +9,26 @@ from sommet.core.errors import NotationError, SetupError
 from sommet.core.grid import LETTERS
 from sommet.core.rng import Rng
 from sommet.core.text import Text, shorten
-from sommet.games.aufsteiger.position import (
-    BIG,
+from sommet.games.aufsteiger.actions import (
     BRIDGE_BIG,
     BRIDGE_SMALL,
-    CELLS,
-    GREY,
     LADDER_BIG,
     LADDER_SMALL,
     LAY_STONE,
     LIFT,
-    NAMES,
-    NONE,
     PASS,
     PUT,
     SHOVE,
-    SIDE,
-    SIZES,
     SKIP,
-    SMALL,
     STOP,
-    TABLE,
     TURN_UP,
-    VIOLET,
     WALK,
-    AufsteigerPosition,
 )
-from sommet.games.aufsteiger.tower import conceals_core, raise_tower
+from sommet.games.aufsteiger.cells import CELLS, SIDE, TABLE
+from sommet.games.aufsteiger.generator import conceals_core, raise_tower
+from sommet.games.aufsteiger.pawns import BIG, SMALL
+from sommet.games.aufsteiger.position import AufsteigerPosition
+from sommet.games.aufsteiger.tower import GREY, NAMES, NONE, SIZES, VIOLET
 
 COLOURS = ("red", "yellow", "darkblue", "lightblue", "violet", "grey")
 PAWN_COLOURS = COLOURS[: VIOLET + 1]
