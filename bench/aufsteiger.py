@@ -15,8 +15,8 @@ from collections.abc import Callable
 import sommet
 from sommet.core import Position, Rng
 from sommet.games.aufsteiger.generator import raise_tower
+from sommet.games.aufsteiger.phases import DROP
 from sommet.games.aufsteiger.position import AufsteigerPosition
-from sommet.games.aufsteiger.turn import DROP
 from sommet.players.thinking import tree_search
 from sommet.search.playout import playouts
 

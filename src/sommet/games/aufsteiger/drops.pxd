@@ -2,10 +2,10 @@ cimport cython
 
 from sommet.core.rng cimport Rng
 from sommet.core.tape cimport Tape
-from sommet.games.aufsteiger.pawns cimport Pawns
+from sommet.games.aufsteiger.pawns cimport AufsteigerPawns
 
 
-cdef class Drops(Pawns):
+cdef class Drops(AufsteigerPawns):
     # Options, fixed for the game.
     cdef readonly bint one_tower         # connectivity = whole
     cdef readonly bint moves_grey

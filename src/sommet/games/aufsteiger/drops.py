@@ -19,7 +19,7 @@ if cython.compiled:
         overlap,
         split_off,
     )
-    from cython.cimports.sommet.games.aufsteiger.pawns import Pawns
+    from cython.cimports.sommet.games.aufsteiger.pawns import AufsteigerPawns
     from cython.cimports.sommet.games.aufsteiger.tower import BLOCKS, DEEP, GREY, KIND, NONE, POSES, WIDE
 else:
     from sommet.core.bits import Bits, lowest, nth, size_of
@@ -34,23 +34,23 @@ else:
         overlap,
         split_off,
     )
-    from sommet.games.aufsteiger.pawns import Pawns
+    from sommet.games.aufsteiger.pawns import AufsteigerPawns
     from sommet.games.aufsteiger.tower import BLOCKS, DEEP, GREY, KIND, NONE, POSES, WIDE
 
 ONE = cython.declare(cython.uint, 1)
 
 
-class Drops(Pawns):
+class Drops(AufsteigerPawns):
     """The tower with its pawns, and a block that is moved."""
 
     def __init__(self):
-        Pawns.__init__(self)
+        AufsteigerPawns.__init__(self)
         if not cython.compiled:
             self.last_moved = self.moved = 0
             self.one_tower = self.moves_grey = self.shields = self.in_place = False
 
     def transfer(self, tape):
-        Pawns.transfer(self, tape)
+        AufsteigerPawns.transfer(self, tape)
         self.one_tower = tape.flag(self.one_tower)
         self.moves_grey = tape.flag(self.moves_grey)
         self.shields = tape.flag(self.shields)

@@ -1,6 +1,6 @@
-from sommet.games.aufsteiger.pawns import Pawns
+from sommet.games.aufsteiger.pawns import AufsteigerPawns
 
-class Drops(Pawns):
+class Drops(AufsteigerPawns):
     @property
     def one_tower(self) -> bool: ...
     @property

@@ -29,9 +29,9 @@ if cython.compiled:
         overlap,
     )
     from cython.cimports.sommet.games.aufsteiger.pawns import BIG, SMALL
+    from cython.cimports.sommet.games.aufsteiger.phases import BLOCK, DROP, PAWN1, PAWN2, PUSH, STONE, TOP
     from cython.cimports.sommet.games.aufsteiger.position import AufsteigerPosition
     from cython.cimports.sommet.games.aufsteiger.tower import BLOCKS, DEEP, GREY, KIND, NONE, POSES, TALL, WIDE
-    from cython.cimports.sommet.games.aufsteiger.turn import BLOCK, DROP, PAWN1, PAWN2, PUSH, STONE, TOP
 else:
     from math import exp
 
@@ -40,9 +40,9 @@ else:
     from sommet.games.aufsteiger.actions import LADDER_SMALL, LAY_STONE, LIFT, PASS, PUT, SKIP, STOP, TURN_UP, WALK
     from sommet.games.aufsteiger.cells import CELLS, SIDE, covering, first_cell, is_empty, neighbours, overlap
     from sommet.games.aufsteiger.pawns import BIG, SMALL
+    from sommet.games.aufsteiger.phases import BLOCK, DROP, PAWN1, PAWN2, PUSH, STONE, TOP
     from sommet.games.aufsteiger.position import AufsteigerPosition
     from sommet.games.aufsteiger.tower import BLOCKS, DEEP, GREY, KIND, NONE, POSES, TALL, WIDE
-    from sommet.games.aufsteiger.turn import BLOCK, DROP, PAWN1, PAWN2, PUSH, STONE, TOP
 
     NOW, BEST, WALKS, SMALLS, BIGS, BUILDS, FACTS = range(7)
 

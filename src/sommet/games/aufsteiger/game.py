@@ -26,11 +26,11 @@ from sommet.games.aufsteiger.notation import (
     read_setup,
     terrace_name,
 )
+from sommet.games.aufsteiger.phases import BLOCK, DROP, FOLLOW, IDLE, PAWN1, PAWN2, PUSH, STONE, TOP, TURN_LIMIT
 from sommet.games.aufsteiger.position import AufsteigerPosition
 from sommet.games.aufsteiger.reasons import reasons
 from sommet.games.aufsteiger.refusals import RULES, misfit, refusal
 from sommet.games.aufsteiger.tower import BLOCKS, NAMES, NONE
-from sommet.games.aufsteiger.turn import BLOCK, DROP, FOLLOW, IDLE, PAWN1, PAWN2, PUSH, STONE, TOP, TURN_LIMIT
 from sommet.games.aufsteiger.words import prompt, tell
 
 PHASES = {

@@ -12,7 +12,7 @@ cpdef enum:
     BIG = 2
 
 
-cdef class Pawns(Tower):
+cdef class AufsteigerPawns(Tower):
     cdef unsigned long long stoned       # blocks that bear a stone
 
     # By seat.

@@ -36,7 +36,7 @@ ONE = cython.declare(cython.uint, 1)
 ONE64 = cython.declare(cython.ulonglong, 1)
 
 
-class Pawns(Tower):
+class AufsteigerPawns(Tower):
     """The tower with what the players have on it and in hand."""
 
     def __init__(self):

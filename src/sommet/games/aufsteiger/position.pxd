@@ -1,10 +1,10 @@
 cimport cython
 
 from sommet.core.position cimport Position
-from sommet.games.aufsteiger.turn cimport Turn
+from sommet.games.aufsteiger.phases cimport AufsteigerPhases
 
 
-cdef class AufsteigerPosition(Turn):
+cdef class AufsteigerPosition(AufsteigerPhases):
     cdef void take(self, Position other) noexcept nogil
 
     @cython.final

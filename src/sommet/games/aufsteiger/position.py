@@ -1,11 +1,9 @@
 """die Aufsteiger: the position as Python sees it: how it is set up, and what it tells of itself.
 
 The rules are in the layers below, each of which knows only those before it: cells.py (sets of cells), tower.py (blocks
-and terraces), pawns.py (pawns and stones), drops.py (block moves), walks.py (pawn moves) and turn.py (phases, actions,
+and terraces), pawns.py (pawns and stones), drops.py (block moves), walks.py (pawn moves) and phases.py (turn, actions,
 the end). Rule numbers refer to docs/rules/aufsteiger.md.
 """
-
-from copy import deepcopy
 
 import cython
 
@@ -16,19 +14,19 @@ if cython.compiled:
     from cython.cimports.sommet.core.position import Position
     from cython.cimports.sommet.games.aufsteiger.cells import CELLS, SIDE, TABLE, members
     from cython.cimports.sommet.games.aufsteiger.pawns import BIG, MOST_SEATS, SMALL
+    from cython.cimports.sommet.games.aufsteiger.phases import DROP, NOT_OVER, OVER, AufsteigerPhases
     from cython.cimports.sommet.games.aufsteiger.tower import BLOCKS, DEEP, GREY, KIND, NONE, POSES, RED, WIDE
-    from cython.cimports.sommet.games.aufsteiger.turn import DROP, NOT_OVER, OVER, Turn
 else:
     from sommet.core.position import Position
     from sommet.games.aufsteiger.cells import CELLS, SIDE, TABLE, members
     from sommet.games.aufsteiger.pawns import BIG, MOST_SEATS, SMALL
+    from sommet.games.aufsteiger.phases import DROP, NOT_OVER, OVER, AufsteigerPhases
     from sommet.games.aufsteiger.tower import BLOCKS, DEEP, GREY, KIND, NONE, POSES, RED, WIDE
-    from sommet.games.aufsteiger.turn import DROP, NOT_OVER, OVER, Turn
 
 from sommet.games.aufsteiger.tower import NAMES
 
 
-class AufsteigerPosition(Turn):
+class AufsteigerPosition(AufsteigerPhases):
     """Everything about a game of die Aufsteiger; `set_up`, `lay` and `open_play` make it ready to play."""
 
     def take(self, other):
@@ -43,7 +41,7 @@ class AufsteigerPosition(Turn):
         else:
             for name, value in vars(other).items():
                 if name != "start":
-                    setattr(self, name, deepcopy(value))
+                    setattr(self, name, _copied(value))
 
     # Setting up. `notation.read_setup` checks the rules; here ValueError is for what could be no position at all.
 
@@ -340,3 +338,10 @@ def _trace(came_from, cell):
         cell = came_from[cell]
         way.append(cell)
     return way[::-1]
+
+
+def _copied(value):
+    """A field of the interpreted form: a number as it is, numbers or rows of them in lists of their own."""
+    if not isinstance(value, list):
+        return value
+    return [row[:] for row in value] if isinstance(value[0], list) else value[:]

@@ -1,9 +1,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sommet.games.aufsteiger.turn import Turn
+from sommet.games.aufsteiger.phases import AufsteigerPhases
 
-class AufsteigerPosition(Turn):
+class AufsteigerPosition(AufsteigerPhases):
     def set_up(self, rules: Mapping[str, Any], colours: Sequence[int]) -> None: ...
     def lay(self, block: int, cell: int, pose: int, colour: int) -> None: ...
     def seat(self, seat: int, pawn: int, ladders: int, stone: bool, placed: int) -> None: ...

@@ -13,9 +13,9 @@ from sommet.games.aufsteiger.notation import (
     pose_name,
     terrace_name,
 )
+from sommet.games.aufsteiger.phases import DROP, PUSH, TOP
 from sommet.games.aufsteiger.position import AufsteigerPosition
 from sommet.games.aufsteiger.tower import BLOCKS, NAMES, SIZES
-from sommet.games.aufsteiger.turn import DROP, PUSH, TOP
 
 LONGEST_BRIDGE = 4  # cells between its ends
 # Names of all cells of the table by number: a view names hundreds of them.

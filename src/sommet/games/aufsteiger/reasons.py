@@ -7,8 +7,8 @@ from sommet.core.reasons import Change, changes, likeliest, most_telling
 from sommet.core.text import Text
 from sommet.games.aufsteiger.actions import LADDER_SMALL, LAY_STONE, PUT, SKIP, STOP, WALK
 from sommet.games.aufsteiger.evaluate import AufsteigerEvaluation
+from sommet.games.aufsteiger.phases import DROP, PUSH, TOP
 from sommet.games.aufsteiger.position import AufsteigerPosition
-from sommet.games.aufsteiger.turn import DROP, PUSH, TOP
 
 EVALUATION = AufsteigerEvaluation()
 

@@ -30,9 +30,9 @@ from sommet.games.aufsteiger.notation import (
     terrace_name,
 )
 from sommet.games.aufsteiger.pawns import BIG, SMALL
+from sommet.games.aufsteiger.phases import BLOCK, DROP, FOLLOW, IDLE, PAWN1, PAWN2, PUSH, STONE, TOP
 from sommet.games.aufsteiger.position import AufsteigerPosition
 from sommet.games.aufsteiger.tower import GREY, NAMES, NONE
-from sommet.games.aufsteiger.turn import BLOCK, DROP, FOLLOW, IDLE, PAWN1, PAWN2, PUSH, STONE, TOP
 from sommet.games.aufsteiger.words import COLOUR_WORDS, block_text
 
 RULES = {

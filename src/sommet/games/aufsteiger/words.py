@@ -9,9 +9,9 @@ from sommet.core.text import Text
 from sommet.games.aufsteiger.actions import LADDER_SMALL, LAY_STONE, PUT, SHOVE, SKIP, STOP, TURN_UP, WALK
 from sommet.games.aufsteiger.cells import CELLS, TABLE
 from sommet.games.aufsteiger.notation import COLOURS, cell_name, parse_action, terrace_name
+from sommet.games.aufsteiger.phases import FOLLOW
 from sommet.games.aufsteiger.position import AufsteigerPosition
 from sommet.games.aufsteiger.tower import NAMES
-from sommet.games.aufsteiger.turn import FOLLOW
 
 # Colours as adjectives after a noun, masculine and feminine, and in English.
 COLOUR_WORDS = {

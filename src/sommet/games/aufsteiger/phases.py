@@ -43,13 +43,13 @@ else:
     from sommet.games.aufsteiger.tower import BLOCKS, KIND, NONE
     from sommet.games.aufsteiger.walks import Walks
 
-    # The same as in turn.pxd.
+    # The same as in phases.pxd.
     BLOCK, DROP, TOP, PUSH, PAWN1, PAWN2, FOLLOW, STONE, OVER = range(9)
     NOT_OVER, IDLE, TURN_LIMIT = range(3)
     MOST_CLIMBS = 100
 
 
-class Turn(Walks):
+class AufsteigerPhases(Walks):
     """Who does what when, and who wins."""
 
     def __init__(self):

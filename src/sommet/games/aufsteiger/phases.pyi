@@ -15,7 +15,7 @@ NOT_OVER: Final[int]
 IDLE: Final[int]
 TURN_LIMIT: Final[int]
 
-class Turn(Walks):
+class AufsteigerPhases(Walks):
     @property
     def climbs_first(self) -> bool: ...
     @property

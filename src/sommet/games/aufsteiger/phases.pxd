@@ -26,7 +26,7 @@ cdef enum:
     MOST_CLIMBS = 100   # all blocks on one stack are 96 high
 
 
-cdef class Turn(Walks):
+cdef class AufsteigerPhases(Walks):
     # Options, fixed for the game.
     cdef readonly bint climbs_first      # pawn_phase = both
     cdef readonly bint counts_turns      # progress = turn
