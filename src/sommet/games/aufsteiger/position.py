@@ -43,7 +43,7 @@ class AufsteigerPosition(AufsteigerPhases):
                 if name != "start":
                     setattr(self, name, _copied(value))
 
-    # Setting up. `notation.read_setup` checks the rules; here ValueError is for what could be no position at all.
+    # Setting up. `setups.read_setup` checks the rules; here ValueError is for what could be no position at all.
 
     def set_up(self, rules, colours):
         """The empty table with everybody on it, everything in hand, and nobody to move yet."""
