@@ -14,8 +14,9 @@ from collections.abc import Callable
 
 import sommet
 from sommet.core import Position, Rng
-from sommet.games.aufsteiger.position import DROP, AufsteigerPosition
-from sommet.games.aufsteiger.tower import raise_tower
+from sommet.games.aufsteiger.generator import raise_tower
+from sommet.games.aufsteiger.phases import DROP
+from sommet.games.aufsteiger.position import AufsteigerPosition
 from sommet.players.thinking import tree_search
 from sommet.search.playout import playouts
 

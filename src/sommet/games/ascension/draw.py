@@ -12,7 +12,7 @@ from sommet.core.grid import LETTERS, cell_name
 from sommet.core.prose import Company, label
 from sommet.core.text import Lang, Text
 from sommet.games.ascension.notation import CORNERS, FIGURE_OF, KINDS, NAMES
-from sommet.games.ascension.position import HALF, SIDE, SUMMIT
+from sommet.games.ascension.stacks import HALF, SIDE, SUMMIT
 
 # A colour and a shape go with each figure everywhere.
 FIGURES = {1: ("#d2691e", "▲"), 2: ("#2aa198", "●"), 4: ("#c8960c", "■"), 8: ("#a0529c", "★")}

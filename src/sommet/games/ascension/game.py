@@ -12,6 +12,7 @@ from sommet.core.prose import NOBODY, Company
 from sommet.core.rng import Rng
 from sommet.core.text import Lang, Text
 from sommet.games.ascension import preview
+from sommet.games.ascension.actions import TAKE_JOKER, TAKE_OWN, TAKE_PLAIN
 from sommet.games.ascension.draw import draw_board
 from sommet.games.ascension.evaluate import AscensionEvaluation
 from sommet.games.ascension.notation import (
@@ -25,26 +26,11 @@ from sommet.games.ascension.notation import (
     read_setup,
     stack_kinds,
 )
-from sommet.games.ascension.position import (
-    ALONE,
-    HALF,
-    HOME,
-    NOWHERE,
-    OVER,
-    PAWN,
-    PIECE,
-    PLACE,
-    SHOWN,
-    SIDE,
-    SPRINGING,
-    TAKE_JOKER,
-    TAKE_OWN,
-    TAKE_PLAIN,
-    TURN_LIMIT,
-    AscensionPosition,
-)
+from sommet.games.ascension.phases import ALONE, HOME, OVER, PAWN, PIECE, PLACE, SPRINGING, TURN_LIMIT
+from sommet.games.ascension.position import AscensionPosition
 from sommet.games.ascension.reasons import reasons
 from sommet.games.ascension.refusals import RULES, refusal
+from sommet.games.ascension.stacks import HALF, NOWHERE, SHOWN, SIDE
 from sommet.games.ascension.words import ending, prompt, tell
 
 PHASES = {PIECE: "piece", PLACE: "place", PAWN: "pawn", SPRINGING: "spring", OVER: "over"}

@@ -6,7 +6,8 @@ from typing import Any
 from sommet.core.errors import NotationError, SetupError
 from sommet.core.grid import cell_name, cell_names, cell_number
 from sommet.core.text import Text, shorten
-from sommet.games.ascension.position import (
+from sommet.games.ascension.actions import MOVE_TO, PASS, PLACE_AT, REVEAL_AT, STAY, TAKE_JOKER, TAKE_OWN, TAKE_PLAIN
+from sommet.games.ascension.stacks import (
     ABYSS,
     BIVOUAC,
     BLANK,
@@ -19,18 +20,10 @@ from sommet.games.ascension.position import (
     LADDER,
     MATTRESS,
     MOST_PIECES,
-    MOVE_TO,
-    PASS,
-    PLACE_AT,
-    REVEAL_AT,
     SHOWN,
     SIDE,
     SPRING,
-    STAY,
     SUMMIT,
-    TAKE_JOKER,
-    TAKE_OWN,
-    TAKE_PLAIN,
 )
 
 LETTERS = {1: "T", 2: "C", 4: "S", 8: "X"}  # the figures

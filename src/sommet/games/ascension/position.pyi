@@ -1,64 +1,9 @@
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
-from sommet.core.position import Position
+from sommet.games.ascension.phases import AscensionPhases
 
-PIECE: Final[int]
-PLACE: Final[int]
-PAWN: Final[int]
-SPRINGING: Final[int]
-OVER: Final[int]
-HOME: Final[int]
-ALONE: Final[int]
-TURN_LIMIT: Final[int]
-BLANK: Final[int]
-FIGURES: Final[int]
-CABLE: Final[int]
-LADDER: Final[int]
-MATTRESS: Final[int]
-SPRING: Final[int]
-ABYSS: Final[int]
-BIVOUAC: Final[int]
-JOKER: Final[int]
-FACE: Final[int]
-SHOWN: Final[int]
-HALF: Final[int]
-TAKE_OWN: Final[int]
-TAKE_PLAIN: Final[int]
-TAKE_JOKER: Final[int]
-PLACE_AT: Final[int]
-REVEAL_AT: Final[int]
-MOVE_TO: Final[int]
-STAY: Final[int]
-PASS: Final[int]
-ACTIONS: Final[int]
-SIDE: Final[int]
-CELLS: Final[int]
-SUMMIT: Final[int]
-MOST_PIECES: Final[int]
-NOWHERE: Final[int]
-
-class AscensionPosition(Position):
-    @property
-    def max_turns(self) -> int: ...
-    @property
-    def same_cell(self) -> bool: ...
-    @property
-    def phase(self) -> int: ...
-    @property
-    def reason(self) -> int: ...
-    @property
-    def winner(self) -> int: ...
-    @property
-    def turns(self) -> int: ...
-    @property
-    def extra(self) -> bool: ...
-    @property
-    def hand_from(self) -> int: ...
-    @property
-    def leader(self) -> int: ...
-    @property
-    def joker_cell(self) -> int: ...
+class AscensionPosition(AscensionPhases):
     def set_up(
         self,
         rules: Mapping[str, Any],

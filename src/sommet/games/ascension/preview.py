@@ -5,23 +5,11 @@ Heights are in half-cubes. Nothing here looks at a hidden face: what shows on to
 
 from typing import Any
 
+from sommet.games.ascension.actions import MOVE_TO, PLACE_AT, REVEAL_AT, STAY, TAKE_JOKER
 from sommet.games.ascension.notation import LETTERS, NAMES
-from sommet.games.ascension.position import (
-    CABLE,
-    CELLS,
-    HALF,
-    MOVE_TO,
-    PAWN,
-    PLACE_AT,
-    REVEAL_AT,
-    SIDE,
-    SPRING,
-    SPRINGING,
-    STAY,
-    SUMMIT,
-    TAKE_JOKER,
-    AscensionPosition,
-)
+from sommet.games.ascension.phases import PAWN, SPRINGING
+from sommet.games.ascension.position import AscensionPosition
+from sommet.games.ascension.stacks import CABLE, CELLS, HALF, SIDE, SPRING, SUMMIT
 
 TURNS_AHEAD = 5
 LIVES = 2  # R35: the second blockage puts a pawn out

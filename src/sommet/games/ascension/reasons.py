@@ -5,20 +5,11 @@ from collections.abc import Iterator
 from sommet.core.prose import lit, of, to, who, whose
 from sommet.core.reasons import Change, changes, most_telling
 from sommet.core.text import Text
+from sommet.games.ascension.actions import MOVE_TO, PASS, PLACE_AT, REVEAL_AT, STAY
 from sommet.games.ascension.evaluate import AscensionEvaluation
 from sommet.games.ascension.notation import NAMES
-from sommet.games.ascension.position import (
-    CELLS,
-    HALF,
-    MOVE_TO,
-    PASS,
-    PLACE_AT,
-    REVEAL_AT,
-    SHOWN,
-    STAY,
-    SUMMIT,
-    AscensionPosition,
-)
+from sommet.games.ascension.position import AscensionPosition
+from sommet.games.ascension.stacks import CELLS, HALF, SHOWN, SUMMIT
 
 EVALUATION = AscensionEvaluation()
 CLEARLY = 0.6  # turns; a change of a route that is worth a word

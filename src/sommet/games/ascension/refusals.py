@@ -7,33 +7,22 @@ from sommet.core.prose import does, lit
 from sommet.core.telling import on_this, pawn_words, this
 from sommet.core.text import Text
 from sommet.core.touch import Touch, cells, pawn_of
+from sommet.games.ascension.actions import MOVE_TO, PASS, PLACE_AT, REVEAL_AT, STAY, TAKE_JOKER, TAKE_OWN, TAKE_PLAIN
 from sommet.games.ascension.notation import FIGURE_OF, NAMES
-from sommet.games.ascension.position import (
+from sommet.games.ascension.phases import ALONE, HOME, PIECE, PLACE, SPRINGING
+from sommet.games.ascension.position import AscensionPosition
+from sommet.games.ascension.stacks import (
     ABYSS,
-    ALONE,
     BLANK,
     CABLE,
     FACE,
     FIGURES,
     HALF,
-    HOME,
     JOKER,
     LADDER,
     MATTRESS,
-    MOVE_TO,
-    PASS,
-    PIECE,
-    PLACE,
-    PLACE_AT,
-    REVEAL_AT,
     SIDE,
-    SPRINGING,
-    STAY,
     SUMMIT,
-    TAKE_JOKER,
-    TAKE_OWN,
-    TAKE_PLAIN,
-    AscensionPosition,
 )
 
 FROM_HERE = "d'ici"

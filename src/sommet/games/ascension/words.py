@@ -6,22 +6,11 @@ from typing import Any
 from sommet.core.prose import does, lit, own
 from sommet.core.telling import wins, your_turn
 from sommet.core.text import Text
+from sommet.games.ascension.actions import MOVE_TO, PLACE_AT, REVEAL_AT, STAY, TAKE_JOKER, TAKE_OWN, TAKE_PLAIN
 from sommet.games.ascension.notation import NAMES, SYMBOLS
-from sommet.games.ascension.position import (
-    CELLS,
-    FACE,
-    FIGURES,
-    MOVE_TO,
-    PLACE_AT,
-    REVEAL_AT,
-    STAY,
-    SUMMIT,
-    TAKE_JOKER,
-    TAKE_OWN,
-    TAKE_PLAIN,
-    AscensionPosition,
-)
+from sommet.games.ascension.position import AscensionPosition
 from sommet.games.ascension.refusals import figures_of
+from sommet.games.ascension.stacks import CELLS, FACE, FIGURES, SUMMIT
 
 SYMBOL_NAMES = {
     "cable": Text("téléphérique", "cable car"),

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from sommet.core.grid import LETTERS
 from sommet.core.prose import Company, label
 from sommet.core.text import Lang, Text
+from sommet.games.aufsteiger.cells import SIDE
 from sommet.games.aufsteiger.notation import around, cell_number
-from sommet.games.aufsteiger.position import SIDE
 from sommet.games.aufsteiger.words import COLOUR_WORDS
 
 # Ink and ground for each colour; its letter stands beside it, so that nothing depends on colour alone.

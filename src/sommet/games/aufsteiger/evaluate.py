@@ -8,83 +8,41 @@ if cython.compiled:
     from cython.cimports.libc.math import exp
     from cython.cimports.sommet.core.bits import Bits, lowest, size_of
     from cython.cimports.sommet.core.evaluation import Evaluation
-    from cython.cimports.sommet.games.aufsteiger.position import (
-        BIG,
-        BLOCK,
-        BLOCKS,
-        CELLS,
-        DEEP,
-        DROP,
-        GREY,
-        KIND,
+    from cython.cimports.sommet.games.aufsteiger.actions import (
         LADDER_SMALL,
         LAY_STONE,
         LIFT,
-        NONE,
         PASS,
-        PAWN1,
-        PAWN2,
-        POSES,
-        PUSH,
         PUT,
-        SIDE,
         SKIP,
-        SMALL,
-        STONE,
         STOP,
-        TALL,
-        TOP,
         TURN_UP,
         WALK,
-        WIDE,
-        AufsteigerPosition,
+    )
+    from cython.cimports.sommet.games.aufsteiger.cells import (
+        CELLS,
+        SIDE,
         covering,
         first_cell,
         is_empty,
         neighbours,
         overlap,
     )
+    from cython.cimports.sommet.games.aufsteiger.pawns import BIG, SMALL
+    from cython.cimports.sommet.games.aufsteiger.phases import BLOCK, DROP, PAWN1, PAWN2, PUSH, STONE, TOP
+    from cython.cimports.sommet.games.aufsteiger.position import AufsteigerPosition
+    from cython.cimports.sommet.games.aufsteiger.tower import BLOCKS, DEEP, GREY, KIND, NONE, POSES, TALL, WIDE
 else:
     from math import exp
 
     from sommet.core.bits import Bits, lowest, size_of
     from sommet.core.evaluation import Evaluation
-    from sommet.games.aufsteiger.position import (
-        BIG,
-        BLOCK,
-        BLOCKS,
-        CELLS,
-        DEEP,
-        DROP,
-        GREY,
-        KIND,
-        LADDER_SMALL,
-        LAY_STONE,
-        LIFT,
-        NONE,
-        PASS,
-        PAWN1,
-        PAWN2,
-        POSES,
-        PUSH,
-        PUT,
-        SIDE,
-        SKIP,
-        SMALL,
-        STONE,
-        STOP,
-        TALL,
-        TOP,
-        TURN_UP,
-        WALK,
-        WIDE,
-        AufsteigerPosition,
-        covering,
-        first_cell,
-        is_empty,
-        neighbours,
-        overlap,
-    )
+    from sommet.games.aufsteiger.actions import LADDER_SMALL, LAY_STONE, LIFT, PASS, PUT, SKIP, STOP, TURN_UP, WALK
+    from sommet.games.aufsteiger.cells import CELLS, SIDE, covering, first_cell, is_empty, neighbours, overlap
+    from sommet.games.aufsteiger.pawns import BIG, SMALL
+    from sommet.games.aufsteiger.phases import BLOCK, DROP, PAWN1, PAWN2, PUSH, STONE, TOP
+    from sommet.games.aufsteiger.position import AufsteigerPosition
+    from sommet.games.aufsteiger.tower import BLOCKS, DEEP, GREY, KIND, NONE, POSES, TALL, WIDE
 
     NOW, BEST, WALKS, SMALLS, BIGS, BUILDS, FACTS = range(7)
 
@@ -223,12 +181,7 @@ class AufsteigerEvaluation(Evaluation):
         if position.phase == TOP and seat == position.mover:
             # The colour is still to be chosen, and it will be one to step on if that helps.
             if position.tops_allowed() & (ONE << GREY | ONE << position.pawn_colours[seat]):
-                position.outline(position.held, face)
-                cell = position.places[position.held]
-                for column in range(
-                    cell // SIDE, cell // SIDE + WIDE[KIND[position.held]][position.poses[position.held]]
-                ):
-                    allowed[column] = allowed[column] | face[column]
+                position.outline(position.held, allowed)
         position.terrace(position.pawns[seat], reached)
         if not (seat == position.mover and position.walked and (position.phase == PAWN1 or position.phase == PAWN2)):
             position.wander(reached, allowed)

@@ -19,32 +19,17 @@ from sommet.games.aufsteiger.notation import (
     LADDERS,
     cell_name,
     format_action,
-    lay_tower,
-    open_play,
     parse_action,
     pose_name,
     pose_number,
-    read_setup,
     terrace_name,
 )
-from sommet.games.aufsteiger.position import (
-    BLOCK,
-    BLOCKS,
-    DROP,
-    FOLLOW,
-    IDLE,
-    NAMES,
-    NONE,
-    PAWN1,
-    PAWN2,
-    PUSH,
-    STONE,
-    TOP,
-    TURN_LIMIT,
-    AufsteigerPosition,
-)
+from sommet.games.aufsteiger.phases import BLOCK, DROP, FOLLOW, IDLE, PAWN1, PAWN2, PUSH, STONE, TOP, TURN_LIMIT
+from sommet.games.aufsteiger.position import AufsteigerPosition
 from sommet.games.aufsteiger.reasons import reasons
 from sommet.games.aufsteiger.refusals import RULES, misfit, refusal
+from sommet.games.aufsteiger.setups import lay_tower, open_play, read_setup
+from sommet.games.aufsteiger.tower import BLOCKS, NAMES, NONE
 from sommet.games.aufsteiger.words import ending, prompt, tell
 
 PHASES = {

@@ -1,92 +1,9 @@
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
-from sommet.core.position import Position
+from sommet.games.aufsteiger.phases import AufsteigerPhases
 
-BLOCK: Final[int]
-DROP: Final[int]
-TOP: Final[int]
-PUSH: Final[int]
-PAWN1: Final[int]
-PAWN2: Final[int]
-FOLLOW: Final[int]
-STONE: Final[int]
-OVER: Final[int]
-NOT_OVER: Final[int]
-IDLE: Final[int]
-TURN_LIMIT: Final[int]
-RED: Final[int]
-YELLOW: Final[int]
-DARKBLUE: Final[int]
-LIGHTBLUE: Final[int]
-VIOLET: Final[int]
-GREY: Final[int]
-SMALL: Final[int]
-BIG: Final[int]
-LIFT: Final[int]
-SKIP: Final[int]
-TURN_UP: Final[int]
-STOP: Final[int]
-PASS: Final[int]
-LAY_STONE: Final[int]
-WALK: Final[int]
-LADDER_SMALL: Final[int]
-LADDER_BIG: Final[int]
-BRIDGE_SMALL: Final[int]
-BRIDGE_BIG: Final[int]
-PUT: Final[int]
-SHOVE: Final[int]
-ACTIONS: Final[int]
-SIDE: Final[int]
-CELLS: Final[int]
-TABLE: Final[int]
-BLOCKS: Final[int]
-NONE: Final[int]
-NAMES: Final[tuple[str, ...]]
-KINDS: Final[str]
-SIZES: Final[dict[str, tuple[tuple[int, int, int], ...]]]
-
-class AufsteigerPosition(Position):
-    @property
-    def climbs_first(self) -> bool: ...
-    @property
-    def deepest_step(self) -> int: ...
-    @property
-    def counts_turns(self) -> bool: ...
-    @property
-    def patience(self) -> int: ...
-    @property
-    def bridges(self) -> bool: ...
-    @property
-    def simultaneous(self) -> bool: ...
-    @property
-    def one_tower(self) -> bool: ...
-    @property
-    def moves_grey(self) -> bool: ...
-    @property
-    def shields(self) -> bool: ...
-    @property
-    def turn_limit(self) -> int: ...
-    @property
-    def phase(self) -> int: ...
-    @property
-    def reason(self) -> int: ...
-    @property
-    def turn_of(self) -> int: ...
-    @property
-    def turns(self) -> int: ...
-    @property
-    def idle(self) -> int: ...
-    @property
-    def last_moved(self) -> int: ...
-    @property
-    def moved(self) -> int: ...
-    @property
-    def held(self) -> int: ...
-    @property
-    def in_place(self) -> bool: ...
-    @property
-    def walked(self) -> bool: ...
+class AufsteigerPosition(AufsteigerPhases):
     def set_up(self, rules: Mapping[str, Any], colours: Sequence[int]) -> None: ...
     def lay(self, block: int, cell: int, pose: int, colour: int) -> None: ...
     def seat(self, seat: int, pawn: int, ladders: int, stone: bool, placed: int) -> None: ...

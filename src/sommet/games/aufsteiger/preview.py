@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from sommet.games.aufsteiger.actions import BRIDGE_BIG, BRIDGE_SMALL, LAY_STONE, PUT, SHOVE, SKIP, STOP, TURN_UP, WALK
+from sommet.games.aufsteiger.cells import CELLS, SIDE, TABLE
 from sommet.games.aufsteiger.notation import (
     COLOURS,
     around,
@@ -11,27 +13,9 @@ from sommet.games.aufsteiger.notation import (
     pose_name,
     terrace_name,
 )
-from sommet.games.aufsteiger.position import (
-    BLOCKS,
-    BRIDGE_BIG,
-    BRIDGE_SMALL,
-    CELLS,
-    DROP,
-    LAY_STONE,
-    NAMES,
-    PUSH,
-    PUT,
-    SHOVE,
-    SIDE,
-    SIZES,
-    SKIP,
-    STOP,
-    TABLE,
-    TOP,
-    TURN_UP,
-    WALK,
-    AufsteigerPosition,
-)
+from sommet.games.aufsteiger.phases import DROP, PUSH, TOP
+from sommet.games.aufsteiger.position import AufsteigerPosition
+from sommet.games.aufsteiger.tower import BLOCKS, NAMES, SIZES
 
 LONGEST_BRIDGE = 4  # cells between its ends
 # Names of all cells of the table by number: a view names hundreds of them.

@@ -5,19 +5,10 @@ from collections.abc import Iterator
 from sommet.core.prose import of, to, who, whose
 from sommet.core.reasons import Change, changes, likeliest, most_telling
 from sommet.core.text import Text
+from sommet.games.aufsteiger.actions import LADDER_SMALL, LAY_STONE, PUT, SKIP, STOP, WALK
 from sommet.games.aufsteiger.evaluate import AufsteigerEvaluation
-from sommet.games.aufsteiger.position import (
-    DROP,
-    LADDER_SMALL,
-    LAY_STONE,
-    PUSH,
-    PUT,
-    SKIP,
-    STOP,
-    TOP,
-    WALK,
-    AufsteigerPosition,
-)
+from sommet.games.aufsteiger.phases import DROP, PUSH, TOP
+from sommet.games.aufsteiger.position import AufsteigerPosition
 
 EVALUATION = AufsteigerEvaluation()
 

@@ -7,6 +7,19 @@ from sommet.core.prose import lit, of, own, whose
 from sommet.core.telling import pawn_words
 from sommet.core.text import Text
 from sommet.core.touch import Touch, cells, pawn_of, pieces
+from sommet.games.aufsteiger.actions import (
+    BRIDGE_SMALL,
+    LADDER_SMALL,
+    LAY_STONE,
+    PASS,
+    PUT,
+    SHOVE,
+    SKIP,
+    STOP,
+    TURN_UP,
+    WALK,
+)
+from sommet.games.aufsteiger.cells import CELLS, TABLE
 from sommet.games.aufsteiger.notation import (
     COLOURS,
     around,
@@ -16,35 +29,10 @@ from sommet.games.aufsteiger.notation import (
     pose_name,
     terrace_name,
 )
-from sommet.games.aufsteiger.position import (
-    BIG,
-    BLOCK,
-    BRIDGE_SMALL,
-    CELLS,
-    DROP,
-    FOLLOW,
-    GREY,
-    IDLE,
-    LADDER_SMALL,
-    LAY_STONE,
-    NAMES,
-    NONE,
-    PASS,
-    PAWN1,
-    PAWN2,
-    PUSH,
-    PUT,
-    SHOVE,
-    SKIP,
-    SMALL,
-    STONE,
-    STOP,
-    TABLE,
-    TOP,
-    TURN_UP,
-    WALK,
-    AufsteigerPosition,
-)
+from sommet.games.aufsteiger.pawns import BIG, SMALL
+from sommet.games.aufsteiger.phases import BLOCK, DROP, FOLLOW, IDLE, PAWN1, PAWN2, PUSH, STONE, TOP
+from sommet.games.aufsteiger.position import AufsteigerPosition
+from sommet.games.aufsteiger.tower import GREY, NAMES, NONE
 from sommet.games.aufsteiger.words import COLOUR_WORDS, block_text
 
 RULES = {

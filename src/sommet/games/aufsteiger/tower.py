@@ -1,237 +1,359 @@
-"""die Aufsteiger: starting towers (section 3 of the rules), drawn from a random stream.
+"""die Aufsteiger: the blocks, the tower they make and its terraces. Rule numbers refer to docs/rules/aufsteiger.md.
 
-The generator is the one the rules describe: big blocks first, each put where it hides the grey core best and lies
-lowest, with some luck. Numbers are whole (hundredths of the rules' score), so both forms build the same tower.
+Which neighbouring cells are level and which steps R15 allows between them is kept in sets of cells (cells.py) and only
+changes around a moved block, so flat places for a block and the reach of a pawn come out of a few shifts for each
+column.
 """
 
 import cython
 
 if cython.compiled:
-    from cython.cimports.sommet.core.rng import Rng
-    from cython.cimports.sommet.games.aufsteiger.position import (
-        ALL_ROWS,
-        CELLS,
-        DEEP,
-        KIND,
-        POSES,
-        SIDE,
-        TALL,
-        WIDE,
-        is_empty,
-        spread,
-    )
+    from cython.cimports.sommet.core.bits import Bits, lowest, size_of
+    from cython.cimports.sommet.core.position import Position
+    from cython.cimports.sommet.games.aufsteiger.cells import ALL_ROWS, CELLS, SIDE, first_cell, spread
 else:
-    from sommet.core.rng import Rng
-    from sommet.games.aufsteiger.position import (
-        ALL_ROWS,
-        CELLS,
-        DEEP,
-        KIND,
-        POSES,
-        SIDE,
-        TALL,
-        WIDE,
-        is_empty,
-        spread,
-    )
+    from sommet.core.bits import Bits, lowest, size_of
+    from sommet.core.position import Position
+    from sommet.games.aufsteiger.cells import ALL_ROWS, CELLS, SIDE, first_cell, spread
 
-    COLOURED = 33
+    # The same as in tower.pxd.
+    RED, YELLOW, DARKBLUE, LIGHTBLUE, VIOLET, GREY = range(6)
+    BLOCKS, NONE, MOST_QUARTERS = 35, -1, 12
+    KIND = [0] * BLOCKS
+    WIDE = [[0] * 3 for _ in range(4)]
+    DEEP = [[0] * 3 for _ in range(4)]
+    TALL = [[0] * 3 for _ in range(4)]
+    POSES = [0] * 4
 
 ONE = cython.declare(cython.uint, 1)
-# The grey core: l13 to o14, six high.
-WEST = cython.declare(cython.int, 12)
-EAST = cython.declare(cython.int, 15)
-SOUTH = cython.declare(cython.int, 13)
-NORTH = cython.declare(cython.int, 14)
-CORE = cython.declare(cython.int, 6)
-HIGHEST = cython.declare(cython.int, 9)  # the generator builds no higher
+
+# Blocks in the order G1, G2, S1..S12, M1..M12, L1..L9; pose 0 of S and L has a square face on top.
+NAMES = (
+    *(f"G{number}" for number in range(1, 3)),
+    *(f"S{number}" for number in range(1, 13)),
+    *(f"M{number}" for number in range(1, 13)),
+    *(f"L{number}" for number in range(1, 10)),
+)
+KINDS = "GSML"
+SIZES = {
+    "G": ((2, 2, 6), (6, 2, 2), (2, 6, 2)),
+    "S": ((2, 2, 1), (1, 2, 2), (2, 1, 2)),
+    "M": ((2, 2, 2),),
+    "L": ((2, 2, 4), (4, 2, 2), (2, 4, 2)),
+}
 
 
-def measure(heights, cell, wide, deep):
-    """The height a block would rest on, or -1 where the ground is not flat (R9)."""
-    right: cython.int
-    up: cython.int
-    base: cython.int = heights[cell]
-    for right in range(wide):
-        for up in range(deep):
-            if heights[cell + right * SIDE + up] != base:
-                return -1
-    return base
-
-
-def touches(heights, cell, wide, deep):
-    """Whether a block on bare table would have a neighbour (R10)."""
-    right: cython.int
-    up: cython.int
-    for right in range(wide):
-        if heights[cell + right * SIDE - 1] or heights[cell + right * SIDE + deep]:
-            return True
-    for up in range(deep):
-        if heights[cell - SIDE + up] or heights[cell + wide * SIDE + up]:
-            return True
-    return False
-
-
-def needed(heights, cell, wide, deep, tall):
-    """What a block would do to hide the core: levels filled beside it, and three for each quarter of it covered."""
-    right: cython.int
-    up: cython.int
-    column: cython.int
-    row: cython.int
-    base: cython.int = heights[cell]
-    levels: cython.int = max(0, min(base + tall, CORE) - base)
-    need: cython.int = 0
-    for right in range(wide):
-        column = cell // SIDE + right
-        for up in range(deep):
-            row = cell % SIDE + up
-            if WEST <= column <= EAST and SOUTH <= row <= NORTH:
-                need += 3 if base == CORE else 0
-            elif WEST <= column <= EAST and SOUTH - 1 <= row <= NORTH + 1:
-                need += levels
-            elif WEST - 1 <= column <= EAST + 1 and SOUTH <= row <= NORTH:
-                need += levels
-    return need
-
-
-def put(heights, cell, wide, deep, tall):
-    right: cython.int
-    up: cython.int
-    for right in range(wide):
-        for up in range(deep):
-            heights[cell + right * SIDE + up] = heights[cell + right * SIDE + up] + tall
-
-
-def best_place(heights, kind, broad, long_, rng):
-    """The place of the highest score as `cell * 3 + pose`, or -1 where a block has none."""
-    pose: cython.int
-    column: cython.int
-    row: cython.int
-    base: cython.int
-    score: cython.int
-    best: cython.int = -1
-    best_score: cython.int = -1_000_000
-    wide: cython.int
-    deep: cython.int
-    tall: cython.int
-    cell: cython.int
-    for pose in range(POSES[kind]):
-        wide = WIDE[kind][pose]
-        deep = DEEP[kind][pose]
-        tall = TALL[kind][pose]
-        for column in range(WEST - broad, EAST + broad - wide + 2):
-            for row in range(SOUTH - long_, NORTH + long_ - deep + 2):
-                cell = column * SIDE + row
-                base = measure(heights, cell, wide, deep)
-                if base < 0 or base + tall > HIGHEST:
-                    continue
-                if base == 0 and not touches(heights, cell, wide, deep):
-                    continue
-                score = 100 * needed(heights, cell, wide, deep, tall) - 150 * base - 75 * tall + rng.below(500)
-                if tall == 1:
-                    score += 200
-                if kind == 3 and base >= 4:
-                    score -= 3000
-                if score > best_score:
-                    best_score = score
-                    best = cell * 3 + pose
-    return best
-
-
-def deal_blocks(order, rng):
-    """Writes the coloured blocks in a random order in which big ones mostly come first."""
-    keys = cython.declare(cython.int[33])
-    if not cython.compiled:
-        keys = [0] * COLOURED
-    index: cython.int
-    hole: cython.int
-    key: cython.int
-    for index in range(COLOURED):
-        # L, M and S blocks: 0, 0.8 and 1.6 plus up to 1.1.
-        key = 800 * (3 - KIND[index + 2]) + rng.below(1100)
-        hole = index
-        while hole > 0 and keys[hole - 1] > key:
-            keys[hole] = keys[hole - 1]
-            order[hole] = order[hole - 1]
-            hole -= 1
-        keys[hole] = key
-        order[hole] = index + 2
-
-
-def is_hidden(heights):
-    """Condition (c): nothing of the core shows."""
-    column: cython.int
-    row: cython.int
-    wanted: cython.int
-    for column in range(WEST - 1, EAST + 2):
-        for row in range(SOUTH - 1, NORTH + 2):
-            inside: cython.bint = WEST <= column <= EAST
-            wanted = CORE + 1 if inside and SOUTH <= row <= NORTH else CORE
-            if (inside or SOUTH <= row <= NORTH) and heights[column * SIDE + row] < wanted:
-                return False
-    return True
-
-
-def has_court(heights):
-    """Condition (d) broken: some bare cell cannot be reached from outside."""
-    reached = cython.declare(cython.uint[28])
-    bare = cython.declare(cython.uint[28])
-    if not cython.compiled:
-        reached, bare = [0] * SIDE, [0] * SIDE
-    column: cython.int
-    row: cython.int
-    for column in range(SIDE):
-        reached[column] = ALL_ROWS if column == 0 else 0
-        bare[column] = 0
-        for row in range(SIDE):
-            if heights[column * SIDE + row] == 0:
-                bare[column] = bare[column] | ONE << row
-    spread(reached, bare, 0, SIDE - 1)
-    for column in range(SIDE):
-        bare[column] = bare[column] & ~reached[column]
-    return not is_empty(bare)
-
-
-def attempt(heights, order, places, broad, long_, rng):
-    """Builds one tower; whether it meets the conditions of section 3."""
-    index: cython.int
+def _lay_tables():
+    block: cython.int
     kind: cython.int
     pose: cython.int
-    for index in range(CELLS):
-        heights[index] = 0
-    put(heights, WEST * SIDE + SOUTH, EAST - WEST + 1, NORTH - SOUTH + 1, CORE)
-    deal_blocks(order, rng)
-    for index in range(COLOURED):
-        kind = KIND[order[index]]
-        places[index] = best_place(heights, kind, broad, long_, rng)
-        if places[index] < 0:
+    for block in range(BLOCKS):
+        KIND[block] = KINDS.index(NAMES[block][0])
+    for kind in range(4):
+        sizes = SIZES[KINDS[kind]]
+        POSES[kind] = len(sizes)
+        for pose in range(POSES[kind]):
+            WIDE[kind][pose], DEEP[kind][pose], TALL[kind][pose] = sizes[pose]
+
+
+_lay_tables()
+
+
+def square_pair(block, layout):
+    """The pair of colours (as colour // 2) on the square faces of an S or L block (section 2)."""
+    pairs = {"grey": 2, "red": 0, "blue": 1}
+    if layout != "mixed":
+        return pairs[layout]
+    # A third of each size has violet and grey on its square faces, then red and yellow, then the blues.
+    kind, number = NAMES[block][0], int(NAMES[block][1:]) - 1
+    if kind not in "SL":
+        return 2
+    return (2, 0, 1)[number // (4 if kind == "S" else 3)]
+
+
+class Tower(Position):
+    """Blocks on the table, and the one in hand."""
+
+    def __init__(self):
+        Position.__init__(self)
+        if not cython.compiled:
+            self.deepest_step = self.held = 0
+            self.square_pairs = [0] * BLOCKS
+            self.heights, self.tops = [0] * CELLS, [0] * CELLS
+            self.places, self.poses, self.bases, self.colours = ([0] * BLOCKS for _ in range(4))
+            self.below = [[0] * MOST_QUARTERS for _ in range(BLOCKS)]
+            self.visible = [0] * (BLOCKS + 1)
+            self.built, self.open, self.level_east, self.level_north = ([0] * SIDE for _ in range(4))
+            self.step_east, self.step_west, self.step_north, self.step_south = ([0] * SIDE for _ in range(4))
+
+    def clear_table(self, layout):
+        """Takes every block away and paints all as the option `layout` says."""
+        index: cython.int
+        for index in range(CELLS):
+            self.heights[index] = 0
+            self.tops[index] = 0
+        for index in range(BLOCKS):
+            self.square_pairs[index] = square_pair(index, layout)
+            self.places[index] = 0
+            self.poses[index] = 0
+            self.bases[index] = 0
+            self.colours[index] = GREY
+            self.visible[index + 1] = 0
+        self.visible[0] = 0
+        for index in range(SIDE):
+            self.built[index] = 0
+            self.open[index] = ALL_ROWS
+            self.level_east[index] = ALL_ROWS
+            self.level_north[index] = ALL_ROWS
+            self.step_east[index] = ALL_ROWS
+            self.step_west[index] = ALL_ROWS
+            self.step_north[index] = ALL_ROWS
+            self.step_south[index] = ALL_ROWS
+        return 0
+
+    def transfer(self, tape):
+        index: cython.int
+        quarter: cython.int
+        Position.transfer(self, tape)
+        self.deepest_step = tape.number(self.deepest_step)
+        self.held = tape.number(self.held)
+        for index in range(CELLS):
+            self.heights[index] = tape.number(self.heights[index])
+            self.tops[index] = tape.number(self.tops[index])
+        for index in range(BLOCKS):
+            self.square_pairs[index] = tape.number(self.square_pairs[index])
+            self.places[index] = tape.number(self.places[index])
+            self.poses[index] = tape.number(self.poses[index])
+            self.bases[index] = tape.number(self.bases[index])
+            self.colours[index] = tape.number(self.colours[index])
+            self.visible[index + 1] = tape.number(self.visible[index + 1])
+            for quarter in range(MOST_QUARTERS):
+                self.below[index][quarter] = tape.number(self.below[index][quarter])
+        for index in range(SIDE):
+            self.built[index] = tape.word(self.built[index])
+            self.open[index] = tape.word(self.open[index])
+            self.level_east[index] = tape.word(self.level_east[index])
+            self.level_north[index] = tape.word(self.level_north[index])
+            self.step_east[index] = tape.word(self.step_east[index])
+            self.step_west[index] = tape.word(self.step_west[index])
+            self.step_north[index] = tape.word(self.step_north[index])
+            self.step_south[index] = tape.word(self.step_south[index])
+        return 0
+
+    # Blocks lifted and put down.
+
+    def area(self, block):
+        """How many cells lie under a block."""
+        pose: cython.int = self.poses[block]
+        return WIDE[KIND[block]][pose] * DEEP[KIND[block]][pose]
+
+    def raise_block(self, block):
+        """Takes an uncovered block off the tower; its place and pose are remembered."""
+        kind: cython.int = KIND[block]
+        pose: cython.int = self.poses[block]
+        cell: cython.int = self.places[block]
+        index: cython.int = 0
+        right: cython.int
+        up: cython.int
+        at: cython.int
+        for right in range(WIDE[kind][pose]):
+            for up in range(DEEP[kind][pose]):
+                at = cell + right * SIDE + up
+                self.tops[at] = self.below[block][index]
+                self.heights[at] = self.bases[block]
+                self.visible[self.tops[at]] += 1
+                index += 1
+        self.visible[block + 1] = 0
+        self.rewire(cell, WIDE[kind][pose], DEEP[kind][pose])
+        if self.bases[block] == 0:
+            self.find_open_table()
+
+    def set_down(self, block, cell, pose):
+        """Puts a block on a flat place."""
+        kind: cython.int = KIND[block]
+        base: cython.int = self.heights[cell]
+        index: cython.int = 0
+        right: cython.int
+        up: cython.int
+        at: cython.int
+        for right in range(WIDE[kind][pose]):
+            for up in range(DEEP[kind][pose]):
+                at = cell + right * SIDE + up
+                self.below[block][index] = self.tops[at]
+                self.visible[self.tops[at]] -= 1
+                self.tops[at] = block + 1
+                self.heights[at] = base + TALL[kind][pose]
+                index += 1
+        self.visible[0] = 0  # bare table is not counted
+        self.places[block] = cell
+        self.poses[block] = pose
+        self.bases[block] = base
+        self.visible[block + 1] = index
+        self.rewire(cell, WIDE[kind][pose], DEEP[kind][pose])
+        if base == 0:
+            self.find_open_table()
+
+    def rewire(self, cell, wide, deep):
+        """Brings the words up to date after the heights of a rectangle have changed."""
+        first: cython.int = cell // SIDE
+        low: cython.int = cell % SIDE
+        column: cython.int
+        row: cython.int
+        rise: cython.int
+        rows: cython.uint = ((ONE << deep) - 1) << low
+        level: cython.uint
+        there: cython.uint
+        back: cython.uint
+        for column in range(first - 1, first + wide):
+            level = there = back = 0
+            for row in range(low, low + deep):
+                rise = self.heights[(column + 1) * SIDE + row] - self.heights[column * SIDE + row]
+                level |= cython.cast(cython.uint, rise == 0) << row
+                there |= cython.cast(cython.uint, -self.deepest_step <= rise <= 1) << row
+                back |= cython.cast(cython.uint, -1 <= rise <= self.deepest_step) << row
+            self.level_east[column] = self.level_east[column] & ~rows | level
+            self.step_east[column] = self.step_east[column] & ~rows | there
+            self.step_west[column] = self.step_west[column] & ~rows | back
+        for column in range(first, first + wide):
+            self.built[column] = self.built[column] & ~rows
+            if self.heights[column * SIDE + low] > 0:
+                self.built[column] = self.built[column] | rows
+        rows |= rows >> 1
+        for column in range(first, first + wide):
+            level = there = back = 0
+            for row in range(low - 1, low + deep):
+                rise = self.heights[column * SIDE + row + 1] - self.heights[column * SIDE + row]
+                level |= cython.cast(cython.uint, rise == 0) << row
+                there |= cython.cast(cython.uint, -self.deepest_step <= rise <= 1) << row
+                back |= cython.cast(cython.uint, -1 <= rise <= self.deepest_step) << row
+            self.level_north[column] = self.level_north[column] & ~rows | level
+            self.step_north[column] = self.step_north[column] & ~rows | there
+            self.step_south[column] = self.step_south[column] & ~rows | back
+
+    def find_open_table(self):
+        """Section 2: the bare cells that can be reached from outside; the rim is outside."""
+        bare = cython.declare(cython.uint[28])
+        if not cython.compiled:
+            bare = [0] * SIDE
+        column: cython.int
+        for column in range(SIDE):
+            bare[column] = ALL_ROWS & ~self.built[column]
+            self.open[column] = 1 | ONE << (SIDE - 1)
+        self.open[0] = ALL_ROWS
+        self.open[SIDE - 1] = ALL_ROWS
+        spread(self.open, bare, 0, SIDE - 1)
+
+    def is_flat(self, cell, wide, deep):
+        """R4, R9: whether a block of that size lies inside the table on level ground."""
+        column: cython.int = cell // SIDE
+        row: cython.int = cell % SIDE
+        right: cython.int
+        up: cython.int
+        if column < 1 or row < 1 or column + wide > SIDE - 1 or row + deep > SIDE - 1:
             return False
-        pose = places[index] % 3
-        put(heights, places[index] // 3, WIDE[kind][pose], DEEP[kind][pose], TALL[kind][pose])
-    return is_hidden(heights) and not has_court(heights)
+        for right in range(wide):
+            for up in range(deep):
+                if self.heights[cell + right * SIDE + up] != self.heights[cell]:
+                    return False
+        return True
 
+    def touches_tower(self, cell, wide, deep):
+        """R10: whether a block on bare table would have a neighbour."""
+        column: cython.int
+        first: cython.int = cell // SIDE
+        low: cython.int = cell % SIDE
+        rows: cython.uint = ((ONE << deep) - 1) << low
+        if (self.built[first - 1] | self.built[first + wide]) & rows:
+            return True
+        rows = ONE << (low - 1) | ONE << (low + deep)
+        for column in range(first, first + wide):
+            if self.built[column] & rows:
+                return True
+        return False
 
-def raise_tower(rng: Rng, steepness: str):
-    """The coloured blocks of a tower in building order: block, cell, pose. 'steep', 'flat', or 'any' for what comes."""
-    heights = cython.declare(cython.uchar[784])
-    order = cython.declare(cython.int[33])
-    places = cython.declare(cython.int[33])
-    if not cython.compiled:
-        heights, order, places = [0] * CELLS, [0] * COLOURED, [0] * COLOURED
-    least, most = {"steep": (2, 2), "flat": (3, 3), "any": (2, 3)}[steepness]
-    while True:
-        broad: cython.int = least + rng.draw(most - least + 1)
-        long_: cython.int = least + rng.draw(most - least + 1)
-        if attempt(heights, order, places, broad, long_, rng):
-            return [(order[index], places[index] // 3, places[index] % 3) for index in range(COLOURED)]
+    # Terraces.
 
+    def outline(self, block, cells):
+        """Adds the uncovered cells of a block to a set."""
+        kind: cython.int = KIND[block]
+        pose: cython.int = self.poses[block]
+        cell: cython.int = self.places[block]
+        first: cython.int = cell // SIDE
+        low: cython.int = cell % SIDE
+        column: cython.int
+        row: cython.int
+        for column in range(first, first + WIDE[kind][pose]):
+            for row in range(low, low + DEEP[kind][pose]):
+                if self.tops[column * SIDE + row] == block + 1:
+                    cells[column] = cells[column] | ONE << row
 
-def conceals_core(peaks):
-    """Condition (c) for heights by cell, given by whoever checks a tower."""
-    heights = cython.declare(cython.uchar[784])
-    if not cython.compiled:
-        heights = [0] * CELLS
-    index: cython.int
-    for index in range(CELLS):
-        heights[index] = peaks[index]
-    return bool(is_hidden(heights))
+    def terrace(self, cell, cells):
+        """Writes the cells of the terrace that holds a cell and gives their number, a large one for the open table."""
+        free = cython.declare(cython.uint[28])
+        if not cython.compiled:
+            free = [0] * SIDE
+        top: cython.int = self.tops[cell]
+        column: cython.int
+        first: cython.int = 0
+        last: cython.int = SIDE - 1
+        count: cython.int = 0
+        bit: cython.uint = ONE << (cell % SIDE)
+        if top == 0 and self.open[cell // SIDE] & bit:
+            for column in range(SIDE):
+                cells[column] = self.open[column]
+            return CELLS
+        for column in range(SIDE):
+            cells[column] = 0
+        if top > 0:
+            if self.visible[top] == self.area(top - 1):
+                self.outline(top - 1, cells)
+                return self.visible[top]
+            first = self.places[top - 1] // SIDE
+            last = first + WIDE[KIND[top - 1]][self.poses[top - 1]] - 1
+            for column in range(first, last + 1):
+                free[column] = 0
+            self.outline(top - 1, free)
+        else:
+            for column in range(SIDE):
+                free[column] = ALL_ROWS & ~self.built[column] & ~self.open[column]
+        cells[cell // SIDE] = bit
+        spread(cells, free, first, last)
+        for column in range(first, last + 1):
+            count += size_of(cython.cast(Bits, cells[column]))
+        return count
+
+    def smallest(self, cell):
+        """The smallest cell of the terrace that holds a cell: its name."""
+        cells = cython.declare(cython.uint[28])
+        if not cython.compiled:
+            cells = [0] * SIDE
+        top: cython.int = self.tops[cell]
+        if top > 0 and self.visible[top] == self.area(top - 1):
+            return self.places[top - 1]
+        self.terrace(cell, cells)
+        return first_cell(cells)
+
+    def list_terraces(self, cells, first, actions, count):
+        """Appends the terraces that hold these cells as actions, and gives how many are listed now. Empties the set."""
+        face = cython.declare(cython.uint[28])
+        named = cython.declare(cython.uint[28])
+        if not cython.compiled:
+            face, named = [0] * SIDE, [0] * SIDE
+        column: cython.int
+        other: cython.int
+        cell: cython.int
+        for column in range(SIDE):
+            named[column] = 0
+        for column in range(SIDE):
+            while cells[column]:
+                self.terrace(column * SIDE + lowest(cython.cast(Bits, cells[column])), face)
+                for other in range(column, SIDE):
+                    cells[other] = cells[other] & ~face[other]
+                cell = first_cell(face)
+                named[cell // SIDE] = named[cell // SIDE] | ONE << (cell % SIDE)
+        for column in range(SIDE):
+            while named[column]:
+                actions[count] = first + column * SIDE + lowest(cython.cast(Bits, named[column]))
+                named[column] = named[column] & (named[column] - 1)
+                count += 1
+        return count

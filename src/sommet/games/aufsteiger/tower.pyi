@@ -1,6 +1,21 @@
-from collections.abc import Sequence
+from typing import Final
 
-from sommet.core.rng import Rng
+from sommet.core.position import Position
 
-def raise_tower(rng: Rng, steepness: str) -> list[tuple[int, int, int]]: ...
-def conceals_core(peaks: Sequence[int]) -> bool: ...
+RED: Final[int]
+YELLOW: Final[int]
+DARKBLUE: Final[int]
+LIGHTBLUE: Final[int]
+VIOLET: Final[int]
+GREY: Final[int]
+BLOCKS: Final[int]
+NONE: Final[int]
+NAMES: Final[tuple[str, ...]]
+KINDS: Final[str]
+SIZES: Final[dict[str, tuple[tuple[int, int, int], ...]]]
+
+class Tower(Position):
+    @property
+    def deepest_step(self) -> int: ...
+    @property
+    def held(self) -> int: ...

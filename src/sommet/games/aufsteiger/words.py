@@ -6,22 +6,12 @@ from typing import Any
 from sommet.core.prose import does, lit, of, own, whose
 from sommet.core.telling import pawn_words, shared, wins, your_turn
 from sommet.core.text import Text
+from sommet.games.aufsteiger.actions import LADDER_SMALL, LAY_STONE, PUT, SHOVE, SKIP, STOP, TURN_UP, WALK
+from sommet.games.aufsteiger.cells import CELLS, TABLE
 from sommet.games.aufsteiger.notation import COLOURS, cell_name, parse_action, terrace_name
-from sommet.games.aufsteiger.position import (
-    CELLS,
-    FOLLOW,
-    LADDER_SMALL,
-    LAY_STONE,
-    NAMES,
-    PUT,
-    SHOVE,
-    SKIP,
-    STOP,
-    TABLE,
-    TURN_UP,
-    WALK,
-    AufsteigerPosition,
-)
+from sommet.games.aufsteiger.phases import FOLLOW
+from sommet.games.aufsteiger.position import AufsteigerPosition
+from sommet.games.aufsteiger.tower import NAMES
 
 # Colours as adjectives after a noun, masculine and feminine, and in English.
 COLOUR_WORDS = {

@@ -1,0 +1,11 @@
+from typing import Final
+
+TAKE_OWN: Final[int]
+TAKE_PLAIN: Final[int]
+TAKE_JOKER: Final[int]
+PLACE_AT: Final[int]
+REVEAL_AT: Final[int]
+MOVE_TO: Final[int]
+STAY: Final[int]
+PASS: Final[int]
+ACTIONS: Final[int]

@@ -1,0 +1,5 @@
+from typing import Final
+
+SIDE: Final[int]
+CELLS: Final[int]
+TABLE: Final[int]
