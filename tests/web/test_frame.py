@@ -193,7 +193,7 @@ def test_a_hint_shows_its_action_and_says_why(visit: Visit) -> None:
     drawn = visitor.frames()
     visitor.page.get_by_role("button", name="Un conseil").click()
     visitor.page.wait_for_selector(".advice")
-    assert len(visitor.page.inner_text(".advice").split(".")) > 2, "no reason is given"
+    assert " – " in visitor.page.inner_text(".advice"), "no reason is given"
     visitor.wait_until_still()
     assert visitor.frames() > drawn, "nothing lights up"
     assert visitor.page.evaluate(INTRUDERS) == []
@@ -213,5 +213,5 @@ def test_the_end_gives_everybody_a_place(visit: Visit) -> None:
         ("2e", "Léa"),
     ]
     assert "Bo gagne" in visitor.page.inner_text(".result")
-    assert "Abandon" in visitor.page.inner_text(".result p")
+    assert "abandon" in visitor.page.inner_text(".result p")
     assert visitor.barriers() == []
