@@ -36,6 +36,7 @@ COMPILED = [
     "sommet.games.aufsteiger.phases",
     "sommet.games.aufsteiger.position",
     "sommet.games.aufsteiger.generator",
+    "sommet.games.aufsteiger.reach",
     "sommet.games.aufsteiger.evaluate",
     "sommet.games.step_by_step.position",
     "sommet.games.step_by_step.evaluate",

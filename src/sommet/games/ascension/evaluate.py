@@ -377,7 +377,7 @@ class AscensionEvaluation(Evaluation):
 
 
 def admits(position, seat, drawing):
-    """Whether a seat's pawn may enter a cell that shows the drawing (R25c, R25d)."""
+    """Whether a seat's pawn may enter a cell that shows the drawing (R25)."""
     if drawing == ABYSS:
         return False
     return drawing == BLANK or drawing > FIGURES or drawing & position.figures[seat] != 0

@@ -85,8 +85,6 @@ cdef class StepByStepPosition(Position):
     @cython.final
     cdef int lay_out(self, list heights) except -1
     @cython.final
-    cdef void take_all(self, StepByStepPosition other) noexcept nogil
-    @cython.final
     cdef void grow(self, int cell) noexcept nogil
     @cython.final
     cdef Bits walkable(self, int cell) noexcept nogil

@@ -12,6 +12,7 @@ import cython
 from sommet.core.ranges import whole, wholes
 
 if cython.compiled:
+    from cython.cimports.libc.string import memcpy
     from cython.cimports.sommet.core.bits import Bits, flood, lowest, mix, nth, size_of
     from cython.cimports.sommet.core.position import Position
 else:
@@ -397,45 +398,18 @@ class StepByStepPosition(Position):
         return cell + self.cells if self.phase == PLACE else cell
 
     def take(self, other):
-        self.take_all(cython.cast(StepByStepPosition, other))
-
-    def take_all(self, other):
-        index: cython.int
-        self.seats = other.seats
-        self.mover = other.mover
-        self.over = other.over
-        self.size = other.size
-        self.cells = other.cells
-        self.tower = other.tower
-        self.tower_cell = other.tower_cell
-        self.coda = other.coda
-        self.capped = other.capped
-        self.bars_return = other.bars_return
-        self.keeps_balls = other.keeps_balls
-        self.phase = other.phase
-        self.reason = other.reason
-        self.winner = other.winner
-        self.stock = other.stock
-        self.idle = other.idle
-        self.peak = other.peak
-        self.playing = other.playing
-        self.hopeful = other.hopeful
-        self.board = other.board
-        self.beside = other.beside
-        self.gate = other.gate
-        self.full = other.full
-        self.occupied = other.occupied
-        self.targets = other.targets
-        for index in range(MOST_SEATS + 1):
-            self.balls[index] = other.balls[index]
-            self.left[index] = other.left[index]
-        self.from_west = other.from_west
-        self.to_west = other.to_west
-        self.from_south = other.from_south
-        self.to_south = other.to_south
-        for index in range(self.cells):
-            self.heights[index] = other.heights[index]
-        self.heights[OUTSIDE] = BARRIER
+        """What comes behind the fields of Position is nothing but numbers: they are taken in one piece."""
+        Position.take(self, other)
+        if cython.compiled:
+            memcpy(
+                cython.cast(cython.p_char, cython.cast(cython.p_void, self)) + cython.sizeof(Position),
+                cython.cast(cython.p_char, cython.cast(cython.p_void, other)) + cython.sizeof(Position),
+                cython.sizeof(StepByStepPosition) - cython.sizeof(Position),
+            )
+        else:
+            for name, value in vars(other).items():
+                if name != "start":
+                    setattr(self, name, value[:] if isinstance(value, list) else value)
 
     def transfer(self, tape):
         index: cython.int
