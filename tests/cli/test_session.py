@@ -98,7 +98,7 @@ def test_with_secrets_only_the_own_turn_is_taken_back() -> None:
 
     for text in ("climb 1", "climb 2"):
         table.play(table.game.read(table.position, text))
-    with pytest.raises(UndoRefused, match="within one’s own turn"):
+    with pytest.raises(UndoRefused, match="only in your own turn"):
         table.undo(1)
     assert table.actions == ["deal 3", "deal 5", "climb 1", "climb 2"]
 

@@ -493,7 +493,7 @@ def test_a_match_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.Monk
             if match.state.ply < 6:
                 await match.submit(1, wire.Undo(id=f"u{match.state.ply}", ply=match.state.ply))
         assert {"undo", "propose-undo", "propose-draw"}.isdisjoint(match.update(Viewer(1, (1,), "me", "en"), None).may)
-        with pytest.raises(GameError, match="so long"):
+        with pytest.raises(GameError, match="too long"):
             await match.submit(1, wire.Undo(id="more", ply=match.state.ply))
         await play(match)
 

@@ -399,7 +399,9 @@ class StepByStepPosition(Position):
 
     def take(self, other):
         """What comes behind the fields of Position is nothing but numbers: they are taken in one piece."""
-        Position.take(self, other)
+        self.seats = other.seats
+        self.mover = other.mover
+        self.over = other.over
         if cython.compiled:
             memcpy(
                 cython.cast(cython.p_char, cython.cast(cython.p_void, self)) + cython.sizeof(Position),
