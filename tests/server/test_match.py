@@ -23,7 +23,7 @@ from sommet.server.settings import Settings
 from sommet.server.showing import Viewer
 from sommet.server.state import State
 from sommet.server.store import Store, open_database, prepare_database
-from sommet.server.store.rows import Clock, Entry, Holder
+from sommet.server.store.rows import UNTIMED, Clock, Entry, Holder
 
 HERE, RANDOM = wire.SeatPlan("here"), wire.SeatPlan("level", "random")
 ABSENCE = wire.AbsencePlan("random", 3600)
@@ -99,9 +99,9 @@ def test_an_unknown_entry_is_an_error() -> None:
 
 
 def test_a_turn_clock_begins_anew_and_a_fischer_clock_goes_on() -> None:
-    turn = Clock("turn", 30)
-    fischer = Clock("fischer", 300, 5)
-    assert clocks.at_start(Clock(), 2) is None
+    turn = Clock("turn", 30, 0, "loss")
+    fischer = Clock("fischer", 300, 5, "loss")
+    assert clocks.at_start(UNTIMED, 2) is None
     assert clocks.at_start(turn, 3) == [30_000] * 3
     assert clocks.left_now([30_000, 9_000], 2, 1_000, 5_000) == [30_000, 5_000]
     assert clocks.left_now([30_000, 9_000], 2, 1_000, 50_000) == [30_000, 0]

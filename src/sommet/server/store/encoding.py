@@ -8,7 +8,7 @@ from sqlalchemy import Row, Table, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sommet.server.store import schema as t
-from sommet.server.store.rows import Ending, Entry, MatchRow, Plan, SeatRow, Summary
+from sommet.server.store.rows import UNTIMED, Ending, Entry, MatchRow, Plan, SeatRow, Summary
 
 PORTION = 500  # entries read at once
 
@@ -27,10 +27,16 @@ def match_row(row: Row[Any]) -> MatchRow:
     values = dict(row._mapping)
     values["options"] = msgspec.json.decode(values["options"])
     values["setup"] = msgspec.json.decode(values["setup"])
-    values["plan"] = msgspec.json.decode(values["plan"], type=Plan)
+    values["plan"] = _plan(values["plan"])
     if values["outcome"] is not None:
         values["outcome"] = msgspec.json.decode(values["outcome"], type=Ending)
     return MatchRow(**values)
+
+
+def _plan(text: str) -> Plan:
+    """What the creator chose; the first version could leave out what of a clock was not chosen."""
+    plan = msgspec.json.decode(text)
+    return msgspec.convert({**plan, "clock": {**msgspec.structs.asdict(UNTIMED), **plan["clock"]}}, Plan)
 
 
 def summary_values(summary: Summary) -> dict[str, Any]:

@@ -39,17 +39,20 @@ CommandKey = Annotated[str, Meta(pattern=r"^[1-9][0-9]?:[^\x00-\x1f\x7f]{1,64}$(
 class Clock(Struct, forbid_unknown_fields=True):
     """How time is counted: `seconds` for each turn, or for the game with an `increment` for each turn."""
 
-    kind: ClockKind = "none"  # matches of the first version may say nothing else
-    seconds: Seconds = 60
-    increment: Increment = 0
-    out_of_time: OutOfTime = "loss"
+    kind: ClockKind
+    seconds: Seconds
+    increment: Increment
+    out_of_time: OutOfTime
+
+
+UNTIMED = Clock("none", 60, 0, "loss")
 
 
 class Absence(Struct, forbid_unknown_fields=True):
     """Which level sits in for a person who is away, and after how long."""
 
     level: LevelName
-    seconds: Patience = 120
+    seconds: Patience
 
 
 class Ending(Struct, kw_only=True):
