@@ -44,7 +44,7 @@ test-client: setup
 
 test-package: setup .venv/tools .venv/services
 	@echo "sommet: tests, compiled"
-	@$(BIN)/python -m pytest $(XDIST) --durations=12 --ignore=tests/web
+	@$(BIN)/python -m pytest -n 3 --dist worksteal --durations=12 --ignore=tests/web # a third: servers are waited for
 
 test-browser: setup .venv/tools .venv/services
 	@echo "sommet: tables in a browser, two at a time: one is drawn while the other waits"

@@ -52,7 +52,7 @@ COMPILED = [
 
 checked = os.environ.get("SOMMET_CHECKED") == "1"
 flags = (
-    ["-O1", "-g", "-fsanitize=bounds,shift,signed-integer-overflow,null", "-fno-sanitize-recover=all"]
+    ["-O1", "-g1", "-fsanitize=bounds,shift,signed-integer-overflow,null", "-fno-sanitize-recover=all"]
     if checked
     # Some machines multiply and add in one rounding where they may: then search would not decide the same everywhere.
     else ["-O3", "-ffp-contract=off"]

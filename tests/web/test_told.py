@@ -36,7 +36,8 @@ class Case:
     game: str
     options: dict[str, Any]
     size: int  # cells of a side
-    edits: Edits  # of the game's position.py
+    edits: Edits  # of the game's file
+    file: str
     actions: list[str]
     origin: str
     target: str
@@ -60,6 +61,7 @@ CASES = [
             ("(rise == 1)", "(0 < rise <= 2)"),
             ("< -1 or rise > 1", "< -2 or rise > 2"),
         ],
+        "position.py",
         ["move b4", "place b5", "move d5", "place d4", "move a5", "place b5", "move e5", "place e4"],
         "a5",
         "b5",
@@ -71,6 +73,7 @@ CASES = [
         {"home": "safe"},
         9,
         [("== LADDER else 1", "== LADDER else 2")],  # R24: a step of up to two half-cubes
+        "pawns.py",
         ["take b2", "place d1"],
         "a1",
         "a2",
@@ -86,7 +89,7 @@ def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fix
     case: Case = request.param
     package = tmp_path / "rules" / "sommet"
     shutil.copytree(ROOT / "src" / "sommet", package, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
-    rules = package / "games" / case.game.replace("-", "_") / "position.py"
+    rules = package / "games" / case.game.replace("-", "_") / case.file
     source = rules.read_text(encoding="utf-8")
     for old, new in case.edits:
         assert old in source, f"{old} is no longer in {rules.name}"
