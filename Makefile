@@ -47,8 +47,8 @@ test-package: setup .venv/tools .venv/services
 	@$(BIN)/python -m pytest -n 3 --dist worksteal --durations=12 --ignore=tests/web # a third: servers are waited for
 
 test-browser: setup .venv/tools .venv/services
-	@echo "sommet: tables in a browser, two at a time: one is drawn while the other waits"
-	@$(BIN)/python -m pytest $(XDIST) --durations=12 tests/web
+	@echo "sommet: tables in a browser, one after the other: each draws with all cores"
+	@$(BIN)/python -m pytest --durations=12 tests/web
 
 test-rules: .venv/tools .venv/checked
 	@echo "sommet: worked cases, interpreted"

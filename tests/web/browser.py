@@ -140,8 +140,9 @@ class Visitor:
 
     def throw(self) -> None:
         """Throws the die with the button in the line, unless on a busy machine it has thrown itself meanwhile."""
-        with suppress(TooLong):
-            self.page.click(THROW, timeout=3000)
+        while self.has_to_throw():
+            with suppress(TooLong):
+                self.page.click(THROW, timeout=3000)
 
     def open_drawer(self, name: str) -> None:
         """Opens one of the drawers that are behind the menu."""

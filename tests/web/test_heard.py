@@ -21,7 +21,8 @@ ME = 1  # the seat of whoever listens
 # Whoever acts is named somehow; all else is told word for word, places with their names.
 SOMEBODY = "<somebody>"
 STRANGERS = Company(reader=ME, names=dict.fromkeys(range(2, 7), SOMEBODY), is_lit=False)
-PATIENCE_S = 5  # until everything has been said
+PATIENCE_S = 30  # until everything has been said, on a busy machine
+expect.set_options(timeout=PATIENCE_S * 1000)
 MOST_TABS = 20  # stops of the Tab key from anywhere to anywhere
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 RANKS = {"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"}
