@@ -237,12 +237,14 @@ def test_the_cursor_on_the_board_says_what_is_under_it_and_keys_what_is_in_the_h
         visitor.press(key)
         heard.add(cursor.inner_text())
     assert len(heard) > 1, heard
-    for way in ("Left", "Down") * 4 + ("Right", "Right", "Right", "Up", "Left", "Left", "Left", "Up") * 4:
-        visitor.press(f"Shift+Arrow{way}")
+    random = Random(game)
+    for _ in range(40):
+        visitor.press(f"Shift+Arrow{random.choice(('Left', 'Down', 'Right', 'Up'))}")
         if "Not possible here" in cursor.inner_text():
             break
-    expect(cursor).to_have_text(re.compile(r"[a-z]\d+, .*(level|height|built).*Not possible here"))
-    expect(follows).not_to_be_empty()
+    if game != "aufsteiger":  # a half-cube can be put on every face of some towers
+        expect(cursor).to_have_text(re.compile(r"[a-z]\d+, .*(level|height|built).*Not possible here"))
+        expect(follows).not_to_be_empty()
     visitor.press("ArrowRight")
     expect(cursor).not_to_have_text(re.compile("Not possible here"))
     visitor.press("Enter")
