@@ -15,7 +15,7 @@ XDIST := -n 2 --dist worksteal
 LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras \
 	--no-annotate --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --constraint constraints.txt
 
-.PHONY: setup run test test-client test-package test-browser test-rules check bench soak docs lock sbom clean
+.PHONY: setup run test quick test-client test-wheel test-package test-browser test-rules check coverage bench soak docs wheel lock sbom clean
 
 setup: .venv/built .venv/web
 
@@ -30,21 +30,39 @@ run: setup
 BESIDE := $(MAKE) --no-print-directory --jobs=2 --output-sync=target
 
 test:
-	@$(BESIDE) .venv/built .venv/web .venv/tools .venv/services
-	@$(BESIDE) check test-client
+	@$(BESIDE) .venv/built .venv/web .venv/tools .venv/services build/wheel-tools/ready
+	@$(BESIDE) check test-client test-wheel
 	@$(MAKE) --no-print-directory test-package
 	@echo "sommet: tables in a browser, and beside them the rules once more: some ten minutes"
 	@$(BESIDE) test-browser test-rules
 
+# For daily work, in less than four minutes; CONTRIBUTING.md says what is left to make test.
+QUICK := tests/core tests/conformance tests/games tests/search tests/cli/test_errors.py tests/test_lock.py tests/test_signature.py \
+	tests/test_top_level.py tests/server/test_match.py tests/server/test_play.py tests/server/test_seats.py tests/server/test_wire.py
+
+quick:
+	@$(BESIDE) .venv/built .venv/web .venv/tools .venv/services
+	@$(BESIDE) check test-client
+	@echo "sommet: rules, kit, search and server, compiled"
+	@$(BIN)/python -m pytest -n 3 --dist worksteal $(QUICK) -k "not brute_force and not naive and not interpreted and not both_forms"
+	@echo "sommet: a game of each in a browser, by mouse"
+	@$(BIN)/python -m pytest tests/web/test_games.py -k "whole_game and mouse"
+
 test-client: setup
-	@echo "sommet: web client, types and unit tests"
+	@echo "sommet: web client, format, types and unit tests"
+	@cd web && PATH=$(dir $(NODE)):$$PATH node_modules/.bin/prettier --check --log-level warn .
 	@$(BIN)/python web/tools/positions.py > build/positions.txt
 	@cd web && PATH=$(dir $(NODE)):$$PATH node_modules/.bin/svelte-check --fail-on-warnings --output machine > ../build/web-types.txt || { cat ../build/web-types.txt; exit 1; }
 	@cd web && PATH=$(dir $(NODE)):$$PATH node_modules/.bin/vitest run --silent
 
+test-wheel: .venv/tools build/wheels/ready
+	@echo "sommet: the wheel in an empty environment"
+	@$(BIN)/python -m pytest tests/wheel
+
+# Fuzz comes with bounds checks, in test-rules, and once is enough. Four processes: servers are waited for.
 test-package: setup .venv/tools .venv/services
 	@echo "sommet: tests, compiled"
-	@$(BIN)/python -m pytest -n 3 --dist worksteal --durations=12 --ignore=tests/web # a third: servers are waited for
+	@$(BIN)/python -m pytest -n 4 --dist worksteal --durations=12 --ignore=tests/web --ignore=tests/wheel --ignore=tests/fuzz/test_fuzz.py
 
 test-browser: setup .venv/tools .venv/services
 	@echo "sommet: tables in a browser, one after the other: each draws with all cores"
@@ -60,13 +78,36 @@ check: setup .venv/tools
 	@echo "sommet: lint, types, imports"
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
+	@$(BIN)/python tools/stubs.py --check
 	@$(BIN)/mypy
+	@$(BIN)/python tools/check_compiled.py
 	@$(BIN)/lint-imports --no-cache > build/imports.txt || { cat build/imports.txt; exit 1; }
+
+# Which branches tests take: of the rules where they are interpreted, of the server in all its processes. Reports in build/coverage.
+COVERAGE := $(abspath $(BIN))/python -m coverage
+RULES := tests/games/test_cases.py tests/core/test_door.py tests/core/test_setting_up.py \
+	$(wildcard tests/games/*/test_refusals.py tests/games/*/test_preview.py tests/games/*/test_setups.py tests/games/*/test_starts.py) \
+	tests/games/ascenseur/test_inference.py::test_a_hand_fits_the_cards_it_would_play \
+	tests/games/ascenseur/test_playout.py::test_a_playout_ends_as_its_actions_do \
+	"tests/conformance/test_conformance.py::test_game_conforms[ascenseur-3-{}]" \
+	"tests/conformance/test_conformance.py::test_game_conforms[step-by-step-2-{}]"
+
+coverage: setup .venv/tools .venv/services
+	@rm -rf build/coverage
+	@mkdir -p build/coverage
+	@echo "sommet: rules, interpreted"
+	@SOMMET_PURE=1 $(COVERAGE) run --rcfile=tools/coverage-rules.ini -m pytest $(RULES)
+	@$(COVERAGE) combine --quiet --rcfile=tools/coverage-rules.ini
+	@$(COVERAGE) report --rcfile=tools/coverage-rules.ini | tee build/coverage/rules.txt
+	@echo "sommet: server"
+	@$(COVERAGE) run --rcfile=tools/coverage-server.ini -m pytest tests/server
+	@$(COVERAGE) combine --quiet --rcfile=tools/coverage-server.ini
+	@$(COVERAGE) report --rcfile=tools/coverage-server.ini | tee build/coverage/server.txt
 
 bench: setup
 	@$(BIN)/python bench/speed.py
 
-soak: setup .venv/tools .venv/checked .venv/services
+soak: setup .venv/tools .venv/checked .venv/services build/wheels/ready
 	@SOMMET_SOAK=20 $(BIN)/python -m pytest $(XDIST)
 	@echo "sommet: fuzz tests, compiled with bounds checks: a million ints and setups for each game"
 	@SOMMET_SOAK=20 PYTHONPATH=build/checked $(BIN)/python -m pytest $(XDIST) tests/fuzz
@@ -81,6 +122,23 @@ build/docs-tools/ready: requirements-docs.txt
 	@rm -rf build/docs-tools
 	@$(PYTHON) -m venv build/docs-tools
 	@build/docs-tools/bin/pip --disable-pip-version-check --quiet install --requirement requirements-docs.txt
+	@touch $@
+
+# For others: a source archive, and from it alone a wheel for this Linux and for older ones, both with the web client.
+wheel: setup build/wheel-tools/ready
+	@echo "sommet: building the source archive and the wheel (two minutes)"
+	@build/wheel-tools/bin/python tools/wheel.py
+
+# For the tests: the same, without compiling everything once more.
+build/wheels/ready: .venv/built .venv/web build/wheel-tools/ready tools/wheel.py MANIFEST.in README.md LICENSE
+	@build/wheel-tools/bin/python tools/wheel.py --compiled
+	@touch $@
+
+build/wheel-tools/ready: requirements-wheel.txt constraints.txt
+	@echo "sommet: installing the tools for wheels"
+	@rm -rf build/wheel-tools
+	@$(PYTHON) -m venv build/wheel-tools
+	@build/wheel-tools/bin/pip --disable-pip-version-check --quiet install --constraint constraints.txt --requirement requirements-wheel.txt
 	@touch $@
 
 lock:

@@ -1,53 +1,19 @@
-"""Compiles the modules that COMPILED lists; everything else about the package is in pyproject.toml.
+"""Compiles every module that has a .pxd beside it; everything else about the package is in pyproject.toml.
 
 SOMMET_CHECKED=1 builds them with bounds and overflow checks instead of optimisation, for the rule and fuzz tests.
 """
 
 import os
+from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
 
+SOURCES = Path(__file__).parent / "src"
 COMPILED = [
-    "sommet.core.rng",
-    "sommet.core.tape",
-    "sommet.core.position",
-    "sommet.core.evaluation",
-    "sommet.search.playout",
-    "sommet.search.uct",
-    "sommet.search.alphabeta",
-    "sommet.games.ascenseur.cards",
-    "sommet.games.ascenseur.position",
-    "sommet.games.ascenseur.evaluate",
-    "sommet.games.ascension.actions",
-    "sommet.games.ascension.stacks",
-    "sommet.games.ascension.pawns",
-    "sommet.games.ascension.pieces",
-    "sommet.games.ascension.phases",
-    "sommet.games.ascension.position",
-    "sommet.games.ascension.routes",
-    "sommet.games.ascension.evaluate",
-    "sommet.games.aufsteiger.actions",
-    "sommet.games.aufsteiger.cells",
-    "sommet.games.aufsteiger.tower",
-    "sommet.games.aufsteiger.pawns",
-    "sommet.games.aufsteiger.drops",
-    "sommet.games.aufsteiger.walks",
-    "sommet.games.aufsteiger.phases",
-    "sommet.games.aufsteiger.position",
-    "sommet.games.aufsteiger.generator",
-    "sommet.games.aufsteiger.reach",
-    "sommet.games.aufsteiger.evaluate",
-    "sommet.games.step_by_step.position",
-    "sommet.games.step_by_step.evaluate",
-    "sommet.games.talo.bars",
-    "sommet.games.talo.equilibrium",
-    "sommet.games.talo.stability",
-    "sommet.games.talo.pawns",
-    "sommet.games.talo.placing",
-    "sommet.games.talo.position",
-    "sommet.games.talo.evaluate",
-    "sommet.games.talo.turns",
+    ".".join(declared.relative_to(SOURCES).with_suffix("").parts)
+    for declared in sorted(SOURCES.rglob("*.pxd"))
+    if declared.stem != "bits"  # C for others to include: there is no class in it
 ]
 
 checked = os.environ.get("SOMMET_CHECKED") == "1"

@@ -7,6 +7,7 @@ Processor time, the best of several runs, on positions from random rounds of 12 
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import sommet
 from sommet.core import Position, Rng
@@ -44,6 +45,7 @@ def main() -> None:
     positions = decisions()
     twin = start.copy()
     rng = Rng(2)
+    parameters = replace(GAME.search, capacity=1000)
 
     def rounds() -> int:
         playouts(start, 20_000, rng)
@@ -62,7 +64,7 @@ def main() -> None:
 
     def simulations() -> int:
         for position in positions[::10]:
-            Uct(position, secrets=True, evaluation=GAME.evaluation, capacity=1000, **GAME.search).run(200)
+            Uct(position, GAME.evaluation, parameters, has_secrets=True).run(200)
         return 200 * len(positions[::10])
 
     print(f"ascenseur, {sommet.form()}, 12 cards, 4 players, microseconds each")

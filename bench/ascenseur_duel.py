@@ -36,7 +36,7 @@ class PlainSearch:
         actions = position.legal()
         if len(actions) == 1:
             return actions[0]
-        search = Uct(position, seed=self.rng.seed(), secrets=True)
+        search = Uct(position, has_secrets=True, seed=self.rng.seed())
         search.run(self.simulations)
         return search.best()
 

@@ -45,7 +45,7 @@ def their_state(decisions: int) -> pyspiel.State:
 
 
 def search_ours(position: Position) -> int:
-    Uct(position, secrets=True).run(OURS)
+    Uct(position, has_secrets=True).run(OURS)
     return OURS
 
 

@@ -17,7 +17,7 @@ import sommet
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from server.process import ServerProcess
-from web.browser import FLAGS, Visitor
+from web.browser import Visitor, launch
 
 # The camera is turned a little, one frame is drawn, and reading one point waits until it is done.
 DRAW = """async (frames) => {
@@ -72,7 +72,7 @@ def main() -> None:
         open_things.callback(server.stop)
         server.start()
         playwright = open_things.enter_context(sync_playwright())
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=list(FLAGS))
+        chromium = launch(playwright)
         open_things.callback(chromium.close)
         for game in wanted.games:
             report(game, Visitor(chromium, server.url, size=(1280, 800), picture=wanted.picture), wanted.frames)

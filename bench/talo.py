@@ -16,7 +16,7 @@ SCRIPT = """
 import json, sys, time
 import sommet
 from sommet.core import Rng
-from sommet.games.talo.position import BUILD
+from sommet.games.talo.phases import BUILD
 
 game = sommet.game("talo")
 asked = found = programs = doubts = most = 0
@@ -63,7 +63,7 @@ def main() -> None:
     _, slow, *_ = measure(3, "interpreted")
     print(f"build phase, {games} random games of 2 to 4 players, pair on: {asked:.0f} legal sets")
     print(f"  {micros:.0f} microseconds each (mean), {choices:.0f} choices (mean), {most:.0f} at most")
-    print(f"  {programs / games:.0f} linear programs a game, {doubts:.0f} in all needed fractions")
+    print(f"  {programs / games:.0f} linear programs a game, {doubts:.0f} in all needed whole numbers")
     print(f"  compiled {slow / same:.0f} times as fast as interpreted (the same 3 games)")
     print(f"random games: {rate:.0f} a second; measured in {time.perf_counter() - began:.0f} s")
 

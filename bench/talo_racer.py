@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from typing import NamedTuple, cast
 
 from sommet.core import Position, Rng
+from sommet.games.talo.actions import HOLD, JUMP, MOVE
 from sommet.games.talo.bars import ALONG_Y, UPRIGHT
-from sommet.games.talo.position import BUILD, HOLD, JUMP, MOVE, START, TAKE, TaloPosition
+from sommet.games.talo.phases import BUILD, START, TAKE
+from sommet.games.talo.position import TaloPosition
 
 WIDTH = 28
 CELLS = WIDTH * WIDTH
@@ -54,11 +56,11 @@ class Racer:
     def _best(self, here: TaloPosition, actions: list[int]) -> int:
         """The action with the best prospect; equals are decided by chance."""
         self.rng.shuffle(actions)
-        return max(actions, key=lambda action: self._prospect(_after(here, action), here.turn))
+        return max(actions, key=lambda action: self._prospect(_after(here, action), here.turn_of))
 
     def _prospect(self, here: TaloPosition, seat: int) -> Prospect:
         """What the rest of the turn can bring if the pawn goes up wherever it can."""
-        while not here.over and here.phase == BUILD and here.turn == seat:
+        while not here.over and here.phase == BUILD and here.turn_of == seat:
             actions = here.legal()
             up = self._highest_move(here, actions)
             if up is None:
@@ -69,7 +71,7 @@ class Racer:
 
     def _steps(self, here: TaloPosition, places: list[int]) -> list[int]:
         """Some of the bars whose top is one level above, and beside, the highest places in reach."""
-        reach = _reach(here, here.turn)
+        reach = _reach(here, here.turn_of)
         top = max(level for _, level in reach)
         beside = {cell + side for cell, level in reach if level == top for side in SIDES}
         steps = [action for action in places if _top(action) == top + 1 and not beside.isdisjoint(_footprint(action))]
@@ -83,7 +85,7 @@ class Racer:
 
     def _highest_move(self, here: TaloPosition, actions: list[int]) -> int | None:
         """A move to a place higher than the pawn's, the highest there is."""
-        pawn = here.pawn(here.turn)
+        pawn = here.pawn(here.turn_of)
         assert pawn is not None
         moves = [action for action in actions if MOVE <= action < JUMP and (action - MOVE) // CELLS > pawn[1]]
         self.rng.shuffle(moves)

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from sommet.core import (
     Evaluation,
@@ -26,12 +26,12 @@ from sommet.core import (
     IllegalAction,
     Lang,
     NotationError,
-    Outcome,
     Position,
     Rng,
     SetupError,
     Start,
     Text,
+    UctParameters,
 )
 from sommet.core.bits import mix
 from sommet.core.options import Choice, Flag, Integer
@@ -171,7 +171,7 @@ class Rungs(Game):
     evaluation = RungsEvaluation()
     # How computer players think: simulations on levels 1 to 6, few because plain Python is slow, and what guides them.
     budgets = (5, 15, 50, 150, 400, 1_000)
-    search: ClassVar[Mapping[str, Any]] = {"guided": True, "horizon": 2}
+    search = UctParameters(has_priors=True, playout_depth=2)
     position_class: type[RungsPosition] = RungsPosition
 
     def check_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
@@ -193,15 +193,16 @@ class Rungs(Game):
         position.set_up(start.setup["pawns"], top, start.options["hops"], self.has_secrets)
         return position
 
-    def read(self, position: Position, text: str) -> int:
+    def spelled(self, position: Position, text: str) -> int:
         assert isinstance(position, RungsPosition)
-        verb, number = self.spelled(text)
+        verb, number = self.words(text)
         action = {"climb": 0, "show": SHOW - number, "deal": DEAL}[verb] + number
-        if action not in position.legal() or self.write(position, action) != text:
-            raise self.refusal(position, verb, number)
+        if position.is_legal(action) and self.write(position, action) != text:
+            raise self.refusal(position, action)  # another card than one's own
         return action
 
-    def spelled(self, text: str) -> tuple[str, int]:
+    def words(self, text: str) -> tuple[str, int]:
+        """The two words of an action."""
         parts = re.fullmatch(r"(climb|show|deal) ([1-9])", text, re.ASCII)
         if parts is None:
             raise NotationError(
@@ -209,14 +210,15 @@ class Rungs(Game):
             )
         return parts[1], int(parts[2])
 
-    def refusal(self, position: RungsPosition, verb: str, number: int) -> IllegalAction:
+    def refusal(self, position: Position, action: int) -> IllegalAction:
+        assert isinstance(position, RungsPosition)
         if position.over:
             return IllegalAction(Text("la partie est finie", "the game is over"), "R5")
-        if position.dealing() != (verb == "deal"):
+        if position.dealing() != (action > DEAL):
             return IllegalAction(Text("ce n'est pas le moment", "this is not the time"), "R4")
-        if verb == "climb" and number > position.hops:
-            return IllegalAction(Text(f"{number}, c'est trop d'un coup", f"{number} at once is too much"), "R1")
-        if verb == "climb":
+        if action < SHOW and action > position.hops:
+            return IllegalAction(Text(f"{action}, c'est trop d'un coup", f"{action} at once is too much"), "R1")
+        if action < SHOW:
             return IllegalAction(Text("le sommet est plus près", "the top is nearer"), "R2")
         return IllegalAction(Text("cette carte ne peut être montrée", "that card cannot be shown"), "R3")
 
@@ -234,28 +236,15 @@ class Rungs(Game):
         assert isinstance(position, RungsPosition)
         return {"pawns": list(position.pawns), "cards": list(position.cards), "shown": list(position.shown)}
 
-    def view(self, position: Position, viewer: int) -> dict[str, Any]:
+    def seen(self, position: Position, viewer: int) -> dict[str, Any]:
+        """What a seat may know of the state: not the others' cards."""
         assert isinstance(position, RungsPosition)
         hidden = position.unknown(viewer)
-        outcome = self.outcome(position)
-        return {
-            "game": self.slug,
-            "players": position.seats,
-            "viewer": viewer,
-            "phase": self.phase(position),
-            "to_move": 0 if position.over else position.mover,
-            "top": position.top,
-            "pawns": list(position.pawns),
-            "cards": ["?" if seat in hidden else card for seat, card in enumerate(position.cards)],
-            "legal": self.legal(position) if viewer == position.mover and viewer > 0 else [],
-            "result": None if outcome is None else list(outcome.result),
-        }
+        cards = ["?" if seat in hidden else card for seat, card in enumerate(position.cards)]
+        return {"top": position.top, "pawns": list(position.pawns), "cards": cards}
 
-    def outcome(self, position: Position) -> Outcome | None:
-        if not position.over:
-            return None
-        result = position.result()
-        return Outcome(result, tuple(seat for seat, points in enumerate(result, 1) if points == 1), "top")
+    def ended(self, position: Position) -> str:
+        return "top"
 
     def draw(self, view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
         """The ladder lying down, a line for each pawn, for the terminal."""
@@ -283,7 +272,7 @@ class Rungs(Game):
 
     def tell(self, position: Position, text: str) -> Text:
         """What is done, with marks for who does it (core/prose.py)."""
-        verb, number = self.spelled(text)
+        verb, number = self.words(text)
         seat = position.mover
         if verb == "deal":
             return Text(f"on donne la carte {number}", f"the card {number} is dealt")
@@ -301,7 +290,7 @@ class Rungs(Game):
 
     def shows(self, position: Position, text: str) -> dict[str, Any]:
         assert isinstance(position, RungsPosition)
-        self.spelled(text)
+        self.words(text)
         return {"from": position.pawns[position.mover - 1]}
 
     def trace(self, position: Position, text: str) -> dict[str, Any] | None:

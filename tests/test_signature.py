@@ -13,12 +13,12 @@ from cli.command import succeed
 import sommet
 from sommet.testing import effort
 
-SIGNATURE = 935477103214
+SIGNATURE = 975108967643
 GAMES = {  # which game has changed
-    "ascension": 4100643479,
+    "ascension": 849137224090,
     "ascenseur": 364931064175,
     "aufsteiger": 1091074288466,
-    "step-by-step": 822586717542,
+    "step-by-step": 560253781114,
     "talo": 59561826864,
 }
 

@@ -16,7 +16,7 @@ TOP = [
     *("NotationError", "OptionError", "Outcome", "Player", "Position", "Record"),
     *("RecordError", "Replay", "Rng", "SetupError", "Start", "Text"),
     *("UnknownGame", "all_games", "analyse", "form", "game", "hint"),
-    *("parse", "play_game", "player", "read_records", "replay", "summarise"),
+    *("play_game", "player", "positions", "read_records", "replay", "summarise"),
 ]
 
 each_game = pytest.mark.parametrize("game", sommet.all_games(), ids=lambda game: game.slug)
@@ -28,7 +28,7 @@ def test_the_top_level_is_this_and_nothing_else() -> None:
     for name in TOP:
         assert getattr(sommet, name) is not None
     with pytest.raises(AttributeError, match="module 'sommet' has no attribute 'chess'"):
-        sommet.chess  # noqa: B018
+        sommet.chess  # noqa: B018 - reading it is the test
 
 
 def test_it_costs_little_to_import() -> None:
@@ -55,9 +55,11 @@ def test_texts_and_numbers_are_not_taken_for_each_other() -> None:
     game = sommet.game("step-by-step")
     position = game.start()
     with pytest.raises(TypeError, match=r"not 'move b1'; game\.play\(position, text\) takes texts"):
-        position.play("move b1")  # type: ignore[arg-type]
+        position.play("move b1")  # type: ignore[arg-type]  # the mistake that is tested
     with pytest.raises(TypeError, match=r"a text is expected, not 1; position\.play\(action\) takes numbers"):
-        game.play(position, 1)  # type: ignore[arg-type]
+        game.play(position, 1)  # type: ignore[arg-type]  # the mistake that is tested
+    with pytest.raises(TypeError, match=r"game\.legal\(position\) has texts, not 1; position\.legal\(\) has numbers"):
+        1 in game.legal(position)  # type: ignore[comparison-overlap]  # noqa: B015 - the mistake that is tested
 
 
 @each_game

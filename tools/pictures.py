@@ -26,6 +26,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import sommet
 from sommet.core.game import Game
 from sommet.core.position import Position
+from sommet.games import own_games
 from sommet.players.levels import player
 
 ROOT = Path(__file__).parents[1]
@@ -36,7 +37,7 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "web" / "tools")]
 
 from positions import seen  # noqa: E402 - what the workbench is shown
 from server.process import ServerProcess, free_port  # noqa: E402 - the tests' own server and browser
-from web.browser import FLAGS, Visitor  # noqa: E402
+from web.browser import Visitor, launch  # noqa: E402
 
 PATIENCE_MS = 300_000
 SMALL = {"width": 560, "height": 360}
@@ -160,7 +161,7 @@ def _keep(page: Page, path: Path, quality: float = QUALITY) -> None:
 # Tables.
 
 SIZES = {"shelf": (1280, 660)}  # the tables that go on, and the boxes
-TABLES: dict[str, dict[str, Any]] = {
+TABLES: dict[str, dict[str, Any]] = {  # when a game shows itself best; others after some actions of as few as can play
     "ascension": {"players": 3, "actions": 60},
     "ascenseur": {"players": 4, "actions": 46, "options": {"max_hand": 5}},
     "aufsteiger": {"players": 3, "actions": 30},
@@ -192,11 +193,15 @@ def draw_readme(browser: Browser, names: list[str]) -> None:
                 if name == "shelf":
                     _leave_tables(visitor)
                 else:
-                    _play_to_the_middle(visitor, name, **TABLES[name])
+                    _play_to_the_middle(visitor, name, **_table_of(name))
                 _keep(visitor.page, README / f"{name}.webp")
                 visitor.context.close()
         finally:
             server.stop()
+
+
+def _table_of(slug: str) -> dict[str, Any]:
+    return TABLES.get(slug, {"players": sommet.game(slug).seats[0], "actions": 12})
 
 
 def _leave_tables(visitor: Visitor) -> None:
@@ -248,7 +253,7 @@ def _show_moments(visitor: Visitor, slug: str) -> None:
     random = Random(slug)  # noqa: S311 - for a picture
     others = [{"kind": "level", "level": "2"}] * (sommet.game(slug).seats[0] - 1)
     visitor.set_table(slug, [{"kind": "here", "name": "Léa"}, *others], {})
-    for which, actions in (("start", 0), ("middle", MIDDLE[slug]), ("end", 2000)):
+    for which, actions in (("start", 0), ("middle", MIDDLE.get(slug, 6)), ("end", 2000)):
         if actions:
             visitor.play_unseen(random, actions)
         visitor.prefer_picture("fine" if which == "middle" else "plain")
@@ -263,13 +268,13 @@ def main() -> None:
     """All pictures of a kind, or the ones named."""
     kind, *named = sys.argv[1:] or ["rules"]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=list(FLAGS))
+        browser = launch(playwright)
         if kind == "rules":
             draw_rules(browser, named or [game.slug for game in sommet.all_games()])
         elif kind == "moments":
             draw_moments(browser, named or [game.slug for game in sommet.all_games()])
         else:
-            draw_readme(browser, named or ["shelf", *TABLES])
+            draw_readme(browser, named or ["shelf", *(game.slug for game in own_games())])
         browser.close()
 
 

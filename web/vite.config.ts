@@ -5,7 +5,13 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   base: './',
   plugins: [svelte()],
-  build: { outDir: '../src/sommet/server/static', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 800 },
+  build: {
+    outDir: '../src/sommet/server/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 800,
+  },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   test: { include: ['tests/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 })

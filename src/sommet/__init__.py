@@ -41,7 +41,7 @@ if TYPE_CHECKING:
         Start,
         Text,
         UnknownGame,
-        parse,
+        positions,
         read_records,
         replay,
     )
@@ -73,9 +73,9 @@ __all__ = [
     "form",
     "game",
     "hint",
-    "parse",
     "play_game",
     "player",
+    "positions",
     "read_records",
     "replay",
     "summarise",
@@ -98,21 +98,34 @@ def __dir__() -> list[str]:
 
 
 def game(slug: str) -> Game:
-    """The game with that name; UnknownGame lists those there are."""
+    """The game with that name; UnknownGame lists those there are.
+
+    >>> sommet.game("talo")
+    <Talo: talo>
+    """
     from sommet.games import find
 
     return find(slug)
 
 
 def player(game: Game, level: str | int = 3, seed: int = 0) -> Player:
-    """A computer player: "random", "greedy" or level 1 to 6."""
+    """A computer player: "random", "greedy" or level 1 to 6. Same seed, same positions, same decisions.
+
+    >>> game = sommet.game("ascension")
+    >>> sommet.player(game), sommet.player(game, "greedy")
+    (<SearchPlayer: ascension, level 3>, <GreedyPlayer: ascension>)
+    """
     from sommet.players import player
 
     return player(game, str(level), seed)
 
 
 def form() -> str:
-    """Whether the rules run "compiled" or "interpreted"."""
+    """Whether the rules run "compiled" or "interpreted".
+
+    >>> sommet.form() in ("compiled", "interpreted")
+    True
+    """
     from sommet.core import position
 
     return "interpreted" if str(position.__file__).endswith(".py") else "compiled"

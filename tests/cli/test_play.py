@@ -8,7 +8,7 @@ import pytest
 
 from cli.command import Finished, sommet, succeed
 from sommet.games import all_games
-from sommet.games.step_by_step.refusals import RULES
+from sommet.games.step_by_step.rules import RULES
 
 GAME = "step-by-step"
 

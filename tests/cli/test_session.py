@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from rungs import Rungs, RungsPosition, SecretRungs
 
-from sommet.cli.session import Session
+from sommet.cli.session import TerminalGame
 from sommet.cli.table import Table, UndoRefused
 from sommet.core import Rng, Start
 from sommet.players import Player, player
@@ -60,7 +60,7 @@ def seen(
 ) -> str:
     """All that appears on the screen of a session at which these lines are typed."""
     monkeypatch.setattr("sys.stdin", StringIO(typed))
-    Session(table, players, Rng(1), "en").run()
+    TerminalGame(table, players, Rng(1), "en").run()
     return capsys.readouterr().out
 
 

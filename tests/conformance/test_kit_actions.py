@@ -223,12 +223,12 @@ class Crashes(Rungs):
 
 
 class UnknownRule(Rungs):
-    def refusal(self, position: RungsPosition, verb: str, number: int) -> IllegalAction:
-        return IllegalAction(super().refusal(position, verb, number).text, "R9")
+    def refusal(self, position: Position, action: int) -> IllegalAction:
+        return IllegalAction(super().refusal(position, action).text, "R9")
 
 
 class OneLanguage(Rungs):
-    def refusal(self, position: RungsPosition, verb: str, number: int) -> IllegalAction:
+    def refusal(self, position: Position, action: int) -> IllegalAction:
         return IllegalAction(Text("no", "no"), "R1")
 
 
@@ -249,9 +249,10 @@ class Echoes(Rungs):
 
 
 class PlaysWhileRefusing(Rungs):
-    def refusal(self, position: RungsPosition, verb: str, number: int) -> IllegalAction:
+    def refusal(self, position: Position, action: int) -> IllegalAction:
+        assert isinstance(position, RungsPosition)
         position.pawns[0] += 1
-        return super().refusal(position, verb, number)
+        return super().refusal(position, action)
 
 
 class ViewsWhileRefusing(Rungs):
@@ -259,9 +260,9 @@ class ViewsWhileRefusing(Rungs):
 
     asked = 0
 
-    def refusal(self, position: RungsPosition, verb: str, number: int) -> IllegalAction:
+    def refusal(self, position: Position, action: int) -> IllegalAction:
         self.asked += 1
-        return super().refusal(position, verb, number)
+        return super().refusal(position, action)
 
     def view(self, position: Position, viewer: int) -> dict[str, Any]:
         return {**super().view(position, viewer), "asked": self.asked}

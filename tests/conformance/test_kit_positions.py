@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from rungs import RungsPosition
@@ -13,14 +13,13 @@ from sommet.core import Position, Start
 
 
 class SharesAList(RungsPosition):
-    def copy_from(self, other: Position) -> None:
+    def copy_from(self, other: Self) -> None:
         super().copy_from(other)
-        assert isinstance(other, RungsPosition)
         self.pawns = other.pawns
 
 
 class ForgetsTheMover(RungsPosition):
-    def copy_from(self, other: Position) -> None:
+    def copy_from(self, other: Self) -> None:
         mover = getattr(self, "mover", 1)
         super().copy_from(other)
         self.mover = mover
@@ -35,7 +34,7 @@ class ForgetsTheHops(RungsPosition):
         super().set_up(pawns, top, hops, cards)
         self.tired = False
 
-    def copy_from(self, other: Position) -> None:
+    def copy_from(self, other: Self) -> None:
         super().copy_from(other)
         self.tired = getattr(self, "tired", False)
 
@@ -81,7 +80,7 @@ def _begin_again(start: Start) -> Position:
 class PickleForgetsTheHops(ForgetsTheHops):
     """As above, but only a pickle forgets it."""
 
-    def copy_from(self, other: Position) -> None:
+    def copy_from(self, other: Self) -> None:
         super().copy_from(other)
         assert isinstance(other, PickleForgetsTheHops)
         self.tired = other.tired

@@ -10,7 +10,7 @@ from rungs import RUNGS, SECRET_RUNGS, Rungs, RungsEvaluation, RungsPosition
 
 from conformance.broken import at_every_moment, expect_failure, playing
 from sommet import testing
-from sommet.core import Game, Position, Rng
+from sommet.core import Game, Position, Rng, UctParameters
 from sommet.players import arrange, run_match
 from sommet.search import AlphaBeta, Uct, legal_sets, perft, playouts
 
@@ -134,7 +134,7 @@ class OneValue(RungsEvaluation):
 
 
 def test_an_evaluation_that_fails_comes_out_of_search_too() -> None:
-    search = Uct(RUNGS.start(2), seed=1, evaluation=OneValue(), horizon=0)
+    search = Uct(RUNGS.start(2), OneValue(), UctParameters(playout_depth=0), seed=1)
     with pytest.raises(ValueError, match=r"the win expectations of 2 seats are not \(1.0,\)"):
         search.run(5)
 

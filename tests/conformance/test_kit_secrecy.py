@@ -47,7 +47,8 @@ class LegalByOthersCards(RungsPosition):
 
 
 class RefusalTells(SecretRungs):
-    def refusal(self, position: RungsPosition, verb: str, number: int) -> IllegalAction:
+    def refusal(self, position: Position, action: int) -> IllegalAction:
+        assert isinstance(position, RungsPosition)
         cards = position.cards
         return IllegalAction(Text(f"non, les cartes sont {cards}", f"no, the cards are {cards}"), "R3")
 
@@ -55,8 +56,9 @@ class RefusalTells(SecretRungs):
 class RefusalTellsByRule(SecretRungs):
     """Both sentences stay; the rule cited depends on a hidden card."""
 
-    def refusal(self, position: RungsPosition, verb: str, number: int) -> IllegalAction:
-        refused = super().refusal(position, verb, number)
+    def refusal(self, position: Position, action: int) -> IllegalAction:
+        assert isinstance(position, RungsPosition)
+        refused = super().refusal(position, action)
         return IllegalAction(refused.text, "R3" if position.cards[position.mover % position.seats] > 3 else "R4")
 
 
@@ -86,8 +88,9 @@ class SituationTells(SecretRungs):
 class RefusalIsAbout(SecretRungs):
     """Sentence and rule stay; what the refusal points at depends on a hidden card."""
 
-    def refusal(self, position: RungsPosition, verb: str, number: int) -> IllegalAction:
-        refused = super().refusal(position, verb, number)
+    def refusal(self, position: Position, action: int) -> IllegalAction:
+        assert isinstance(position, RungsPosition)
+        refused = super().refusal(position, action)
         card = position.cards[position.mover % position.seats]
         return IllegalAction(refused.text, refused.rule or "R4", [Touch("card", str(card))])
 
@@ -130,8 +133,10 @@ class RedealsCardsTwice(RungsPosition):
 
 
 class RedealsWithoutSecrets(RungsPosition):
+    """Changes something that nobody is shown."""
+
     def redeal(self, viewer: int, rng: Rng) -> None:
-        self.hops += 1
+        self.shown = [True] * self.seats
 
 
 class SeesOwnCardOnly(SecretRungs):

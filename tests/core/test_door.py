@@ -120,7 +120,7 @@ def _check_not_set_up(game: Game, position: Position) -> None:
         lambda: game.evaluation.priors(position),
         lambda: game.evaluation.plausibility(position, 1),
         lambda: game.evaluation.features(position, 1),
-        lambda: Uct(position, evaluation=game.evaluation),
+        lambda: Uct(position, game.evaluation),
         lambda: AlphaBeta(position, game.evaluation),
     ]
     for door in doors:
@@ -147,11 +147,11 @@ def test_viewers_and_strangers(game: Game) -> None:
     for wrong in (None, stranger, "position", type(position)):
         with pytest.raises(TypeError, match="cannot be copied from"):
             position.copy_from(wrong)
-    for judge in (game.evaluation.values, game.evaluation.priors):
-        with pytest.raises(TypeError, match="does not judge"):
-            judge(stranger)
-    with pytest.raises(TypeError, match="does not judge"):
-        Uct(position if position.mover else stranger, evaluation=sommet.game("ascenseur").evaluation)
+    for evaluate in (game.evaluation.values, game.evaluation.priors):
+        with pytest.raises(TypeError, match="does not evaluate"):
+            evaluate(stranger)
+    with pytest.raises(TypeError, match="does not evaluate"):
+        Uct(position if position.mover else stranger, sommet.game("ascenseur").evaluation)
 
 
 @each_game
@@ -166,7 +166,7 @@ def test_the_fields_of_a_position_are_not_for_writing(game: Game) -> None:
 def test_search_takes_legal_actions_only() -> None:
     game = sommet.game("step-by-step")
     position = game.start()
-    search = Uct(position, evaluation=game.evaluation)
+    search = Uct(position, game.evaluation)
     for wrong in (999999, -7):
         with pytest.raises(ValueError, match="is not a legal action"):
             search.run(4, first=wrong)

@@ -34,8 +34,9 @@ def test_every_block_says_what_it_is(page: Path) -> None:
 
 
 @pytest.mark.parametrize("page", has("pycon"))
-def test_sessions_print_what_they_say(page: Path) -> None:
-    """One session a page, from its first block to its last."""
+def test_sessions_print_what_they_say(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One session a page, from its first block to its last, in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
     session = doctest.DocTestParser().get_doctest("\n".join(blocks(page, "pycon")), {}, page.name, str(page), 0)
     told: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(session, out=told.append)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fuzz.material import anything, fuzz, positions, record_lines, starts, texts_like, wild
-from sommet.core import LANGS, Game, GameError, IllegalAction, NotationError, Rng, parse, replay
+from sommet.core import LANGS, Game, GameError, IllegalAction, NotationError, Record, Rng, replay
 from sommet.core.prose import is_printable
 from sommet.games import all_games
 from sommet.testing.walk import differing, facts
@@ -92,7 +92,7 @@ def test_wild_starts(game: Game, players: object, options: object, setup: object
 @given(text=anything | wild.map(json.dumps) | st.binary(max_size=60).map(lambda raw: raw.decode("latin-1")))
 def test_wild_records(text: str) -> None:
     try:
-        parse(text)
+        Record.from_json(text)
     except GameError as error:
         check_sentences(error)
 
@@ -104,10 +104,10 @@ def test_almost_right_records(game: Game, data: st.DataObject) -> None:
     """Reading, replaying and writing again; what replays may disagree, but it says where."""
     line = data.draw(record_lines(game))
     try:
-        record = parse(line)
+        record = Record.from_json(line)
         replayed = replay(game, record)
     except GameError as error:
         check_sentences(error)
         return
     assert all(isinstance(mismatch, str) and mismatch for mismatch in replayed.mismatches)
-    assert parse(record.to_json()).actions == record.actions
+    assert Record.from_json(record.to_json()).actions == record.actions

@@ -71,7 +71,7 @@ def test_both_languages_have_the_same_page(game: Game) -> None:
 @every_game
 def test_every_rule_that_is_cited_exists(game: Game, lang: Lang) -> None:
     cited = {number for numbers in CITED.findall(page_of(game, lang)) for number in numbers.split(", ")}
-    assert len(cited) > 8
+    assert len(cited) > min(8, len(game.rules) // 2), "a page says what the rules say"
     assert cited - set(game.rules) == set()
     assert set(re.findall(r"\bR\d+[a-z]?\b", page_of(game, lang))) == cited, "a number outside brackets is no link"
 

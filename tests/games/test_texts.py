@@ -74,11 +74,13 @@ def check(text: Text, game: Game | None = None, reader: int = 1) -> None:
 
 
 def _verbs(game: Game | None) -> frozenset[str]:
-    """The words of a game's notation that are no French."""
-    return frozenset() if game is None else frozenset(VERBS[game.slug])
+    """The words of a game's notation that are no French: those named, or all that its actions begin with."""
+    if game is None:
+        return frozenset()
+    return frozenset(VERBS.get(game.slug) or {text.split()[0] for walk in _walks(game) for text in walk.texts})
 
 
-VERBS = {
+VERBS: dict[str, set[str]] = {
     "ascenseur": {"bid", "play", "deal", "turn"},
     "ascension": {"take", "reveal", "move", "stay"},
     "aufsteiger": {"lift", "drop", "skip", "walk", "top", "push", "stop"},

@@ -110,6 +110,39 @@ def test_every_decision_is_judged(slug: str) -> None:
     assert next(expected, None) is None
 
 
+def test_an_action_nobody_would_propose_is_judged_as_deep_as_the_best() -> None:
+    """Talō, goal 2: seat 1 can win at once, and so can seat 2 in the next turn, whatever it throws."""
+    game = sommet.game("talo")
+    setup = {"pawns": ["e5 1", "h8 1"], "bars": ["1 z e5 0", "2 z d5 0", "1 z h8 0", "2 z h9 0"]}
+    record = sommet.Record("talo", 2, {"goal": 2}, setup, ["roll 1", "take 1", "place 1 z a1 0", "end"])
+
+    harmless, mistake = (decision for decision in analyse(game, record) if not decision.is_forced)
+
+    assert (harmless.action, harmless.loss) == ("place 1 z a1 0", 0)
+    assert (mistake.action, mistake.best, mistake.loss) == ("end", "move d5 2", 1)
+    assert mistake.kept == (0, 1)
+
+
+def test_any_action_of_a_turn_can_be_judged() -> None:
+    game = sommet.game("talo")
+    judging = judge(game, 3, 1)
+    position, rng, judged = game.start(3), Rng(9), 0
+    for _ in range(60 * effort()):
+        action = position.random(rng)
+        if position.mover > 0 and len(position.legal()) > 1:
+            judgement = judging.judge(position, action, 1)
+            column = position.mover - 1
+            assert judgement.best in position.legal()
+            assert judgement.kept[column] <= judgement.hoped[column]
+            assert sum(judgement.hoped) == pytest.approx(1)
+            assert sum(judgement.kept) == pytest.approx(1)
+            judged += 1
+        position.play(action)
+        if position.over:
+            break
+    assert judged > 10
+
+
 def test_same_seed_and_budget_same_analysis() -> None:
     for slug in ("talo", "step-by-step"):
         game, record = sommet.game(slug), recorded(slug)

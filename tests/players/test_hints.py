@@ -21,7 +21,7 @@ def test_the_open_summit_comes_first_and_says_why() -> None:
 
     best = hint(STEPS, position)[0]
 
-    assert (best.text, best.value) == ("move c3", 1.0)
+    assert (best.action, best.value) == ("move c3", 1.0)
     assert best.reason == ("gagne la partie", "wins the game")
 
 
@@ -52,12 +52,12 @@ def test_hints_are_at_most_three_ordered_and_explained(game: sommet.core.Game) -
         assert 1 <= len(advice) <= 3
         assert [each.value for each in advice] == sorted((each.value for each in advice), reverse=True)
         for each in advice:
-            assert game.read(position, each.text) in position.legal()
+            assert game.read(position, each.action) in position.legal()
             assert 0 <= each.value <= 1
             assert each.effort > 0
             assert all(each.reason.say(lang).strip() for lang in LANGS)
-            told = game.tell(position, each.text)
-            besides = why(game, position, game.read(position, each.text))
+            told = game.tell(position, each.action)
+            besides = why(game, position, game.read(position, each.action))
             assert not any(clause.say(lang) in told.say(lang) for clause in besides for lang in LANGS)
     assert asked > 3
 
@@ -93,3 +93,31 @@ def test_alpha_beta_ranks_all_actions_at_one_depth() -> None:
         if all(thought.value == pytest.approx(values[thought.action]) for thought in ranked):
             return
     raise AssertionError("no depth explains the values")
+
+
+# Talō, goal 2: both pawns stand on level 1, each beside a step to level 2.
+RACE = {"pawns": ["e5 1", "h8 1"], "bars": ["1 z e5 0", "2 z d5 0", "1 z h8 0", "2 z h9 0"]}
+
+
+def test_a_turn_that_wins_is_found_wherever_it_is_asked_for() -> None:
+    """Whole turns are compared: a bar does no harm if the winning walk can follow. The walk itself is named first."""
+    game = sommet.game("talo")
+    position = game.start(2, {"goal": 2}, RACE)
+    for text in ("roll 1", "take 1"):
+        game.play(position, text)
+
+    assert [advice.value for advice in hint(game, position)] == [1, 1, 1]
+    assert hint(game, position)[0].action == "move d5 2"
+    game.play(position, "place 1 z a1 0")
+    assert [(advice.action, advice.value) for advice in hint(game, position)] == [("move d5 2", 1), ("end", 0)]
+
+
+def test_every_take_is_judged_in_whole_turns() -> None:
+    game = sommet.game("talo")
+    position = game.start(2, setup={"start": ["c3", "h8"]})
+    game.play(position, "roll 7")
+
+    advice = hint(game, position, budget=1, seed=3, most=9)
+
+    assert {each.action for each in advice} == set(game.legal(position))
+    assert advice == hint(game, position, budget=1, seed=3, most=9)

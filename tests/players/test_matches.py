@@ -67,7 +67,7 @@ def test_players_of_one_rotation_draw_from_streams_of_their_own() -> None:
 def test_an_opening_is_random_and_the_same_for_every_seating() -> None:
     def actions(number: int, opening: int) -> list[str]:
         meeting = arrange(STEP, ["greedy", "3"], options=SMALL, opening=opening, scale=0.01)
-        return meeting.play(number).record.actions
+        return list(meeting.play(number).record)
 
     assert actions(0, 4)[:4] == actions(1, 4)[:4]
     assert len({tuple(actions(2 * rotation, 4)[:4]) for rotation in range(6)}) > 1

@@ -24,7 +24,7 @@ def decide(rng: Rng, strength: float, tied: float) -> str:
             elif (chance - tied) / (1 - tied) < won:
                 pair += 0.5
         scores.append(pair)
-        accepted = HYPOTHESES.judge(scores).accepted
+        accepted = HYPOTHESES.test(scores).accepted
         if accepted is not None:
             return accepted
 
@@ -57,13 +57,13 @@ def test_the_ratio_turns_around_with_the_scores() -> None:
 
 @pytest.mark.parametrize(("score", "accepted"), [(1.0, "high"), (0.0, "low"), (0.5, "low")])
 def test_scores_that_are_all_alike_decide_too(score: float, accepted: str) -> None:
-    verdict = HYPOTHESES.judge([score] * 100)
+    verdict = HYPOTHESES.test([score] * 100)
 
     assert verdict.accepted == accepted
     assert abs(verdict.llr) > BOUND
 
 
 def test_nothing_played_says_nothing() -> None:
-    verdict = HYPOTHESES.judge([])
+    verdict = HYPOTHESES.test([])
 
     assert (verdict.llr, verdict.accepted) == (0, None)

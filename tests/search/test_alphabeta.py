@@ -82,7 +82,7 @@ def test_the_expected_line_of_a_solved_game_leads_to_its_value() -> None:
     search = AlphaBeta(position, GAME.evaluation, table_bits=20)
     search.run(20_000_000)
 
-    for action in search.line():
+    for action in search.principal_variation():
         position.play(action)
     while not position.over:  # the table may have forgotten the last steps
         position.play(AlphaBeta(position, GAME.evaluation, table_bits=20).run(20_000_000))

@@ -32,9 +32,10 @@ def reserved_port() -> int:
 class ServerProcess:
     """A server on a database; the same port each time it is started, so that clients find it again."""
 
-    def __init__(self, database: str, log: Path, *arguments: str) -> None:
+    def __init__(self, database: str, log: Path, *arguments: str, python: str = sys.executable) -> None:
         self.port = free_port()
         self.log = log
+        self._python = python
         self._arguments = ["--database", database, "--port", str(self.port), "--workers", "1", *arguments]
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -53,7 +54,7 @@ class ServerProcess:
         """Starts it and waits until it answers."""
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "sommet.cli", "serve", *self._arguments],
+                [self._python, "-m", "sommet.cli", "serve", *self._arguments],
                 stdout=subprocess.DEVNULL,
                 stderr=log,
                 env={**os.environ, "SOMMET_LANG": "en"},

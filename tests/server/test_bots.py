@@ -248,7 +248,7 @@ def test_who_has_no_time_to_propose_whole_turns_does_without() -> None:
     game, record = sommet.game("talo"), played("talo", 2)
     start = game.resolve(2, seed=1)
     plain, thoughtful = (
-        Job("decide", "talo", 2, start.options, start.setup, record.actions[:9], 3, level) for level in "46"
+        Job("decide", "talo", 2, start.options, start.setup, list(record)[:9], 3, level) for level in "46"
     )
     assert do(plain).text != do(thoughtful).text
     assert do(replace(thoughtful, time_ms=PROPOSING_MS - 1)).text == do(plain).text

@@ -19,10 +19,10 @@ from server.process import ServerProcess
 from server.test_match import HERE, in_hall, play, table
 from server.test_play import talk
 from sommet.core.errors import RecordError
-from sommet.core.game import Game, Start
-from sommet.core.position import Position
+from sommet.core.game import Start
 from sommet.core.rng import Rng
 from sommet.games.talo.game import Talo
+from sommet.games.talo.position import TaloPosition
 from sommet.server import checking, wire
 from sommet.server import following as following_module
 from sommet.server.checking import checked
@@ -236,7 +236,7 @@ def test_the_legal_set_of_a_ply_is_made_once(tmp_path: Path, monkeypatch: pytest
     made: list[int] = []
     legal = Talo.legal
 
-    def counted(self: Game, position: Position) -> list[str]:
+    def counted(self: Talo, position: TaloPosition) -> list[str]:
         made.append(position.mover)
         return legal(self, position)
 
@@ -249,8 +249,8 @@ def test_the_legal_set_of_a_ply_is_made_once(tmp_path: Path, monkeypatch: pytest
             for viewer in viewers:
                 match.frame(viewer, match.state.ply - 1)
             assert len(made) <= number + 1
-            text = match.state.seen_by(match.state.turn).legal[0]
-            await match.submit(match.state.turn, wire.Play(id=str(number), ply=match.state.ply, action=text))
+            text = match.state.seen_by(match.state.mover).legal[0]
+            await match.submit(match.state.mover, wire.Play(id=str(number), ply=match.state.ply, action=text))
         assert len(made) == 30
 
     in_hall(tmp_path, story)

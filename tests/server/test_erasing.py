@@ -15,7 +15,7 @@ from sommet.server.hall import Hall
 from sommet.server.opening import new_match
 from sommet.server.settings import DAY_MS, Retention, Settings
 from sommet.server.store import Store, open_database, prepare_database
-from sommet.server.store.rows import ERASED, Entry, Summary
+from sommet.server.store.rows import ERASED, Entry, MatchSummary
 from sommet.server.values import Status
 
 
@@ -168,7 +168,7 @@ async def some_matches(store: Store, ages: dict[Status, list[int]], now_ms: int)
             touched_ms = now_ms - age * DAY_MS
             if status != "waiting":
                 entry = Entry(0, "begin", 0, "", None, touched_ms, None)
-                await store.append(row.id, [entry], Summary(status, 1, 1, None, touched_ms, None, None))
+                await store.append(row.id, [entry], MatchSummary(status, 1, 1, None, touched_ms, None, None))
             names.setdefault(status, []).append(row.id)
     return names
 

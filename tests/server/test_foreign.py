@@ -10,7 +10,7 @@ from rungs import SECRET_RUNGS
 from server.client import Visitor
 from server.process import ServerProcess
 from server.test_play import play_out
-from sommet.core.record import parse, replay
+from sommet.core.record import Record, replay
 
 
 def test_a_foreign_game_is_played_on_a_server(tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ async def _conversation(url: str) -> None:
         await play_out({1: live}, random.Random(1))
         assert live.update["outcome"]["ended"] == "rules"
         record = (await ann.http.get(f"/api/matches/{match}/record")).text
-        assert replay(SECRET_RUNGS, parse(record)).mismatches == []
+        assert replay(SECRET_RUNGS, Record.from_json(record)).mismatches == ()
     finally:
         await ann.close()
 
@@ -52,3 +52,6 @@ def _check_update(update: dict[str, Any]) -> None:
     assert view["cards"][1] == "?"
     assert {"climb 1", "climb 2"} <= set(update["legal"])
     assert update["prompt"]
+    assert "player 1  ●" in update["situation"]["drawing"]["en"]
+    assert list(update["situation"]["words"]) == update["legal"]
+    assert update["situation"]["words"]["climb 1"]["fr"] == "{1} {1?monte|montez} de 1"

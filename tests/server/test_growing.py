@@ -89,8 +89,8 @@ def test_a_state_somebody_still_thinks_about_stays_as_it_is(tmp_path: Path) -> N
         before = match.state
         ply, texts = before.ply, [action.text for action in before.actions]
         for number in range(4):
-            text = match.state.seen_by(match.state.turn).legal[0]
-            await match.submit(match.state.turn, wire.Play(id=str(number), ply=match.state.ply, action=text))
+            text = match.state.seen_by(match.state.mover).legal[0]
+            await match.submit(match.state.mover, wire.Play(id=str(number), ply=match.state.ply, action=text))
         assert (before.ply, [action.text for action in before.actions]) == (ply, texts)
         assert before.ply_after("1:0") is None
 

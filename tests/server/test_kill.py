@@ -151,7 +151,7 @@ async def compare(player: Player, store: Store) -> None:
     info = await player.visitor.get(f"/api/matches/{player.match}/record")
     actions = info["actions"]
     record = Record(info["game"], info["players"], info["options"], info["setup"], actions, info["result"])
-    assert replay(sommet.game(info["game"]), record).mismatches == []
+    assert replay(sommet.game(info["game"]), record).mismatches == ()
     stored = await store.load(player.match)
     assert stored is not None
     written = {entry.command: entry for entry in stored.entries if entry.command is not None}

@@ -75,7 +75,7 @@ async def play(match: Match, number: int = 0) -> None:
     """The seat to act plays one of its actions."""
     state = match.state
     action = state.game.legal(state.position)[number]
-    await match.submit(state.turn, wire.Play(id=f"p{state.ply}", ply=state.ply, action=action))
+    await match.submit(state.mover, wire.Play(id=f"p{state.ply}", ply=state.ply, action=action))
 
 
 def enter(match: Match, *seats: int) -> None:
@@ -121,7 +121,7 @@ def test_a_clock_runs_for_the_seat_to_act_and_wins_its_increment_by_a_whole_turn
         assert match.state.clocks == [50_000, 60_000]  # its turn goes on: it still has to place
         time.ms += 2_000
         await play(match)
-        assert match.state.turn == 2
+        assert match.state.mover == 2
         assert match.state.clocks == [53_000, 60_000]
 
     in_hall(tmp_path, story, time)
@@ -165,7 +165,7 @@ def test_who_runs_out_of_time_is_replaced_where_the_table_chose_so(tmp_path: Pat
         plan = wire.ClockPlan("turn", 1, 0, "level")
         match = await table(hall, clock=plan, absence=wire.AbsencePlan("random", 3600))
         enter(match, 0)
-        await until(lambda: match.state.level_of(1) == "random" and match.state.turn == 2)
+        await until(lambda: match.state.level_of(1) == "random" and match.state.mover == 2)
         assert match.state.ended is None
         await match.submit(1, wire.Return(id="back", ply=match.state.ply))
         assert match.state.level_of(1) is None
@@ -196,7 +196,7 @@ def test_an_absent_player_is_replaced_and_may_return(tmp_path: Path) -> None:
         match = await table(hall, absence=wire.AbsencePlan("random", 1))
         enter(match, 0)
         enter(match, 2)  # seat 2 is there, seat 1 is not
-        await until(lambda: match.state.turn == 2)
+        await until(lambda: match.state.mover == 2)
         assert match.state.level_of(1) == "random"
         assert match.state.level_of(2) is None
         with pytest.raises(GameError, match="sits in for you"):
@@ -204,7 +204,7 @@ def test_an_absent_player_is_replaced_and_may_return(tmp_path: Path) -> None:
         await match.submit(1, wire.Return(id="y", ply=match.state.ply))
         assert match.state.level_of(1) is None
         await asyncio.sleep(1.2)
-        assert match.state.turn == 2, "who is there is not replaced"
+        assert match.state.mover == 2, "who is there is not replaced"
         left_ms = hall.now_ms()
         match.presence.leave([2], left_ms)
         match.attend()
@@ -231,7 +231,7 @@ def test_who_thinks_is_not_absent_because_the_server_was_restarted(tmp_path: Pat
         assert match.state.level_of(1) is None
         time.ms += 60_000
         match.attend()
-        await until(lambda: match.state.turn == 2)
+        await until(lambda: match.state.mover == 2)
         assert match.state.level_of(1) == "random"
 
     names: list[str] = []
@@ -387,7 +387,7 @@ def test_computer_players_go_on_after_a_restart(tmp_path: Path) -> None:
         hall.bots.decide = never  # type: ignore[method-assign, assignment]
         await play(match)
         await play(match)
-        assert match.state.turn == 2
+        assert match.state.mover == 2
         names.append(match.id)
 
     async def never(*_: Any) -> str:
@@ -397,7 +397,7 @@ def test_computer_players_go_on_after_a_restart(tmp_path: Path) -> None:
     async def after(hall: Hall) -> None:
         running = asyncio.create_task(hall.run())
         match = await hall.match(names[0])
-        await until(lambda: match.state.turn == 1)
+        await until(lambda: match.state.mover == 1)
         running.cancel()
 
     names: list[str] = []
@@ -433,7 +433,7 @@ def test_a_seat_that_gave_up_cannot_win(tmp_path: Path) -> None:
             state.apply(Entry(1, "resign", 2, "random", None, 0, None))
             while state.status == "playing":
                 text = rng.choice(game.legal(state.position))
-                state.apply(Entry(state.ply, "play", state.turn, text, None, 0, None))
+                state.apply(Entry(state.ply, "play", state.mover, text, None, 0, None))
             outcome = game.outcome(state.position)
             assert outcome is not None
             assert state.ended is not None
@@ -448,7 +448,7 @@ def test_for_whom_a_computer_player_sits_in_does_nothing_but_return_or_resign(tm
     async def story(hall: Hall) -> None:
         match = await table(hall, HERE, HERE, clock=wire.ClockPlan("turn", 1, 0, "level"), absence=ABSENCE)
         enter(match, 0)
-        await until(lambda: match.state.level_of(1) is not None and match.state.turn == 2)
+        await until(lambda: match.state.level_of(1) is not None and match.state.mover == 2)
         ply = match.state.ply
         commands: list[wire.AnyCommand] = [
             wire.Undo(id="u", ply=ply),

@@ -55,11 +55,11 @@ def test_a_stand_in_pauses_without_company_and_goes_on_with_it(tmp_path: Path) -
         match = await table(hall, clock=SHORT_CLOCK, absence=ABSENCE)
         await until(lambda: 1 in match.state.sitting_in)  # clocks count, whoever is there
         await asyncio.sleep(0.3)
-        assert match.state.turn == 1
+        assert match.state.mover == 1
         assert match.is_idle()
         assert await due_ms(match) is None
         enter(match, 0)
-        await until(lambda: match.state.turn == 2)
+        await until(lambda: match.state.mover == 2)
 
     in_hall(tmp_path, story)
 
@@ -68,7 +68,7 @@ def test_who_left_for_good_is_played_for_without_company(tmp_path: Path) -> None
     async def story(hall: Hall) -> None:
         match = await table(hall, HERE, HERE, HERE)
         await match.submit(1, wire.Resign(id="gone", ply=match.state.ply))
-        await until(lambda: match.state.turn == 2)
+        await until(lambda: match.state.mover == 2)
 
     in_hall(tmp_path, story)
 
@@ -97,7 +97,7 @@ def test_a_connection_in_another_process_is_company_too(tmp_path: Path) -> None:
         await until(lambda: 1 in match.state.sitting_in)
         match.presence.hear("another process", {0: 1}, hall.now_ms())
         match.attend()
-        await until(lambda: match.state.turn == 2)
+        await until(lambda: match.state.mover == 2)
 
     in_hall(tmp_path, story)
 
@@ -121,7 +121,7 @@ def test_levels_think_little_about_a_match_in_which_nobody_does_anything(
             bounds.clear()
             await play(match)
             await play(match)
-            await until(lambda: match.state.turn == 1)
+            await until(lambda: match.state.mover == 1)
             assert bounds[0] is None, f"somebody has just played, in turn {turn}"
         enter(match, 0)
         bounds.clear()

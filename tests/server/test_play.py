@@ -11,7 +11,7 @@ import sommet
 from server.client import Live, Visitor
 from server.process import ServerProcess
 from sommet.core.errors import IllegalAction
-from sommet.core.record import parse, replay
+from sommet.core.record import Record, replay
 from sommet.core.text import LANGS
 
 OPTIONS: dict[str, dict[str, Any]] = {"ascenseur": {"max_hand": 2}, "ascension": {"max_turns": 30}}
@@ -65,7 +65,7 @@ def test_a_whole_match_between_two_links_and_computers(server: ServerProcess, ga
             assert update["outcome"]["ended"] == "rules"
             assert update["outcome"] == updates[0]["outcome"]
         record = (await ann.http.get(f"/api/matches/{match}/record")).text
-        assert replay(game, parse(record)).mismatches == []
+        assert replay(game, Record.from_json(record)).mismatches == ()
 
     talk(server, conversation, people=2)
 

@@ -156,17 +156,17 @@ def test_what_the_server_does_by_itself_is_made_up_for(tmp_path: Path) -> None:
 
         hall.bots.decide = decide_in_trouble  # type: ignore[method-assign]
         running = asyncio.create_task(hall.run())
-        while match.state.turn != 2:  # a turn is a few actions
+        while match.state.mover != 2:  # a turn is a few actions
             action = match.state.game.legal(match.state.position)[0]
             await match.submit(1, wire.Play(id=f"{match.state.ply}", ply=match.state.ply, action=action))
         async with asyncio.timeout(60):
             while not other.in_transaction:
                 await asyncio.sleep(0.01)
         await asyncio.sleep(5)  # longer than anything waits for a lock, and two rounds
-        assert (match.state.turn, full.state.status) == (2, "waiting")
+        assert (match.state.mover, full.state.status) == (2, "waiting")
         other.close()
         async with asyncio.timeout(60):
-            while match.state.turn == 2 or full.state.status == "waiting":
+            while match.state.mover == 2 or full.state.status == "waiting":
                 await asyncio.sleep(0.1)
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)

@@ -25,7 +25,7 @@ from sommet.server.opening import new_match
 from sommet.server.sessions import Sessions, new_key
 from sommet.server.store import Conflict, Store, open_database, prepare_database
 from sommet.server.store import database as database_module
-from sommet.server.store.rows import Entry, Holder, Link, Summary
+from sommet.server.store.rows import Entry, Holder, Link, MatchSummary
 from sommet.server.store.schema import metadata
 
 ROUNDS = 25  # of a race
@@ -88,7 +88,7 @@ async def a_match(store: Store, kind: Literal["here", "link"] = "link") -> str:
 async def keeps_entries_apart(store: Store) -> None:
     """Of many writers of one ply one wins; the others' neighbours in the same trip to the disk do not suffer."""
     contested, quiet = await a_match(store, "here"), await a_match(store, "here")
-    summary = Summary("playing", 1, 1, None, 1, None, None)
+    summary = MatchSummary("playing", 1, 1, None, 1, None, None)
 
     async def append(match: str, ply: int, text: str) -> str | None:
         try:
@@ -152,7 +152,7 @@ async def offers_no_link_to_a_seat_that_is_taken_meanwhile(store: Store, other: 
 
 async def begins_with_everybody_or_not_at_all(store: Store, other: Store) -> None:
     """Of a beginning and a leaving at the same time one succeeds."""
-    begin = [Entry(0, "begin", 0, "", None, 1, None)], Summary("playing", 1, 1, None, 1, None, None)
+    begin = [Entry(0, "begin", 0, "", None, 1, None)], MatchSummary("playing", 1, 1, None, 1, None, None)
     seen = set()
     for _ in range(ROUNDS):
         match = await a_match(store)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 from server.process import ServerProcess
 
-from web.browser import FLAGS, Visitor
+from web.browser import Visitor, launch
 from web.under_way import Desk
 
 COARSE = 0.5  # screen pixels for one of CSS: a third less to draw; who looks at the picture asks for 1
@@ -17,7 +17,7 @@ COARSE = 0.5  # screen pixels for one of CSS: a third less to draw; who looks at
 def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=list(FLAGS))
+        chromium = launch(playwright)
         yield chromium
         chromium.close()
 

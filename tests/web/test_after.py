@@ -39,7 +39,7 @@ PLAY = """async ([plan, most]) => {
 def finished(visitor: Visitor, game: str = "step-by-step", most: int = 1000, seats: int = 2, **more: Any) -> str:
     """A match played at one screen without being looked at."""
     visitor.go()
-    plan = {"game": game, "seats": [HERE] * seats, "options": SHORT[game], **more}
+    plan = {"game": game, "seats": [HERE] * seats, "options": SHORT.get(game, {}), **more}
     return str(visitor.page.evaluate(PLAY, [plan, most]))
 
 

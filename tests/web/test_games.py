@@ -17,7 +17,7 @@ from web.hands import Choice, Choose, Hand, Keys
 Visit = Callable[..., Visitor]
 
 HERE, BY_LINK, RANDOM = {"kind": "here"}, {"kind": "link"}, {"kind": "level", "level": "random"}
-# Options under which a game is over after some ten decisions of a player.
+# Options under which a game is over after some ten decisions of a player; others are played as they are.
 SHORT: dict[str, dict[str, Any]] = {
     "ascension": {"max_turns": 6},
     "ascenseur": {"sizes": [2, 1]},
@@ -108,7 +108,7 @@ def test_a_whole_game(visit: Visit, game: str, evening: Evening) -> None:
     """From the first decision to the result, with one kind of hands alone; nobody is shut out in between."""
     is_phone = evening.hands in ("upright", "side")
     player = visit(lang=evening.lang, theme=evening.theme, size=WINDOWS[evening.hands], is_phone=is_phone)
-    player.set_table(game, seats_for(game, HERE), SHORT[game])
+    player.set_table(game, seats_for(game, HERE), SHORT.get(game, {}))
     player.wait_for_turn()
     if evening.hands == "keyboard":
         hand: Hand = Keys(player, chooser(game, player))
@@ -143,7 +143,7 @@ def test_watched_and_across_a_restart(visit: Visit, server: ServerProcess, game:
     """Somebody watches in French; the server is gone for a moment after a decision, and the game goes on to its end."""
     player, watcher = visit(), visit(lang="fr")
     hand = Hand(player, chooser(game, player))
-    join(watcher, player.set_table(game, seats_for(game, HERE), SHORT[game]), "watch")
+    join(watcher, player.set_table(game, seats_for(game, HERE), SHORT.get(game, {})), "watch")
     player.wait_for_turn()
     hand.decide()
     server.stop()
@@ -169,7 +169,7 @@ TOGETHER = ["ascenseur", "step-by-step", "talo"] if effort() == 1 else GAMES
 def test_two_people_in_two_browsers_by_link(visit: Visit, game: str) -> None:
     """One in English, one in French, each deciding with a mouse of their own until the end."""
     host, guest = visit(), visit(lang="fr", theme="dark")
-    join(guest, host.set_table(game, seats_for(game, HERE, BY_LINK), SHORT[game]), "invite")
+    join(guest, host.set_table(game, seats_for(game, HERE, BY_LINK), SHORT.get(game, {})), "invite")
     hands = [Hand(visitor, chooser(game, visitor)) for visitor in (host, guest)]
     while host.status() != "over":
         for hand in hands:
@@ -188,7 +188,7 @@ def test_two_on_one_screen(visit: Visit, game: str) -> None:
     """The mouse passes from hand to hand until all had a turn; where something is hidden, the screen is handed over."""
     visitor = visit()
     seats = sommet.game(game).seats[0]
-    visitor.set_table(game, [HERE] * seats, ON_ONE_SCREEN.get(game, SHORT[game]))
+    visitor.set_table(game, [HERE] * seats, ON_ONE_SCREEN.get(game, SHORT.get(game, {})))
     hand, barred = Hand(visitor, chooser(game, visitor)), visitor.page.locator(".tray .forbidden")
     seen: set[str | None] = set()
     while visitor.sit_down() and (len(seen) < seats or game in ON_ONE_SCREEN):

@@ -206,7 +206,7 @@ def neighbours(cell: str) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_heard_and_played_with_keys(visit: Visit, game: str) -> None:
     visitor = visit(size=SMALL, picture="plain")
-    visitor.set_table(game, seats_for(game, HERE), SHORT[game])
+    visitor.set_table(game, seats_for(game, HERE), SHORT.get(game, {}))
     listener = Listener(visitor, game)
     listener.actions = visitor.look()["log_length"]
     listener.said = listener.log.get_by_role("listitem").all_inner_texts()

@@ -7,13 +7,30 @@ import { readRecords } from '../src/model/records'
 import { Replay } from '../src/model/replay.svelte'
 import type { DecisionInfo, PageInfo } from '../src/wire/types'
 
-const decision = (n: number, first: number, forced = false): DecisionInfo => ({ n, seat: 1, action: `a${n}`, words: `w${n}`, values: [first, 1 - first], loss: 0, forced, exact: false, best: `a${n}`, better: null, reason: null })
+const decision = (n: number, first: number, forced = false): DecisionInfo => ({
+  n,
+  seat: 1,
+  action: `a${n}`,
+  words: `w${n}`,
+  values: [first, 1 - first],
+  loss: 0,
+  forced,
+  exact: false,
+  best: `a${n}`,
+  better: null,
+  reason: null,
+})
 
 describe('the curve', () => {
   const points = curveOf([decision(0, 0.5), decision(2, 0.6, true), decision(3, 0.75), decision(6, 0.25)], 8, [0, 1])
 
   it('has a point before each choice and one for the end', () => {
-    expect(points.map(({ n, values }) => [n, values[0]])).toEqual([[0, 0.5], [3, 0.75], [6, 0.25], [8, 0]])
+    expect(points.map(({ n, values }) => [n, values[0]])).toEqual([
+      [0, 0.5],
+      [3, 0.75],
+      [6, 0.25],
+      [8, 0],
+    ])
     expect(points.at(-1)?.decision).toBeNull()
   })
 
@@ -35,7 +52,13 @@ describe('the curve', () => {
   })
 
   it('draws one line for each seat', () => {
-    const path = (seat: number) => pathOf(points, seat, (n) => 10 * n, (value) => 100 - 100 * value)
+    const path = (seat: number) =>
+      pathOf(
+        points,
+        seat,
+        (n) => 10 * n,
+        (value) => 100 - 100 * value,
+      )
     expect(path(1)).toBe('M0 50L30 25L60 75L80 100')
     expect(path(2)).toBe('M0 50L30 75L60 25L80 0')
   })
@@ -47,7 +70,11 @@ describe('the curve', () => {
   })
 
   it('puts the shapes of the seats at different places', () => {
-    const long = curveOf(Array.from({ length: 100 }, (_, n) => decision(n, 0.5)), 100, [1, 0])
+    const long = curveOf(
+      Array.from({ length: 100 }, (_, n) => decision(n, 0.5)),
+      100,
+      [1, 0],
+    )
     const places = [1, 2, 3].flatMap((seat) => marksOf(long, seat, 3, 4).map(({ n }) => n))
     expect(places).toHaveLength(12)
     expect(new Set(places).size).toBe(12)
@@ -60,7 +87,12 @@ describe('records that are brought', () => {
   const line = JSON.stringify(record)
 
   it('are the lines of a text, empty ones left out', () => {
-    expect(readRecords(`${line}\n\n  ${line}  \r\n`).map(({ line: at, game, players }) => [at, game, players])).toEqual([[1, 'talo', 2], [3, 'talo', 2]])
+    expect(readRecords(`${line}\n\n  ${line}  \r\n`).map(({ line: at, game, players }) => [at, game, players])).toEqual(
+      [
+        [1, 'talo', 2],
+        [3, 'talo', 2],
+      ],
+    )
     expect(readRecords(' \n')).toEqual([])
   })
 
@@ -69,7 +101,9 @@ describe('records that are brought', () => {
   })
 
   it('leave their legal sets at home', () => {
-    expect(JSON.parse(readRecords(JSON.stringify({ ...record, legal: [['roll 1', 'roll 3']] }))[0]!.record)).toEqual(record)
+    expect(JSON.parse(readRecords(JSON.stringify({ ...record, legal: [['roll 1', 'roll 3']] }))[0]!.record)).toEqual(
+      record,
+    )
   })
 
   it('are kept as they are where they cannot be read, so that the server can say why', () => {
@@ -84,20 +118,48 @@ describe('a replay', () => {
   function replayed(at: number) {
     const asked: [number, number][] = []
     const shown: [number, boolean][] = []
-    const page = (n: number): PageInfo => ({ n, turn: 1, view: { n }, situation: {}, action: n === 0 ? null : { n: n - 1, seat: 1, text: `a${n}`, words: `w${n}` } })
+    const page = (n: number): PageInfo => ({
+      n,
+      turn: 1,
+      view: { n },
+      situation: {},
+      action: n === 0 ? null : { n: n - 1, seat: 1, text: `a${n}`, words: `w${n}` },
+    })
     const source = async (viewer: number, first: number) => {
       asked.push([viewer, first])
       const pages = Array.from({ length: Math.min(50, LENGTH + 1 - first) }, (_, i) => page(first + i))
-      return { game: 'talo', has_secrets: false, players: 2, options: {}, length: LENGTH, viewer, pages, outcome: null, ending: null }
+      return {
+        game: 'talo',
+        has_secrets: false,
+        players: 2,
+        options: {},
+        length: LENGTH,
+        viewer,
+        pages,
+        outcome: null,
+        ending: null,
+      }
     }
-    const replay = new Replay(source, LENGTH, { at, viewer: 1, lang: 'en' }, async (view, isStep) => void shown.push([view.n as number, isStep]))
+    const replay = new Replay(
+      source,
+      LENGTH,
+      { at, viewer: 1, lang: 'en' },
+      async (view, isStep) => void shown.push([view.n as number, isStep]),
+    )
     return { replay, asked, shown }
   }
 
   it('shows any position, and animates only from one to the next', async () => {
     const { replay, shown } = replayed(LENGTH)
     for (const n of [0, 1, 2, 60, 61, 59]) await replay.go(n)
-    expect(shown).toEqual([[0, false], [1, true], [2, true], [60, false], [61, true], [59, false]])
+    expect(shown).toEqual([
+      [0, false],
+      [1, true],
+      [2, true],
+      [60, false],
+      [61, true],
+      [59, false],
+    ])
     expect(replay.page?.action?.words).toBe('w59')
   })
 
@@ -114,7 +176,11 @@ describe('a replay', () => {
     const { replay, asked } = replayed(0)
     await replay.readAll()
     for (const n of [0, 49, 50, 99, 100, LENGTH]) await replay.go(n)
-    expect(asked).toEqual([[1, 0], [1, 50], [1, 100]])
+    expect(asked).toEqual([
+      [1, 0],
+      [1, 50],
+      [1, 100],
+    ])
     expect(replay.log.map(({ text }) => text)).toEqual(Array.from({ length: LENGTH }, (_, i) => `a${i + 1}`))
     await replay.see(2)
     expect(asked.at(-1)).toEqual([2, 100])
@@ -129,7 +195,12 @@ describe('a replay', () => {
   it('says when pages do not come, and tries again', async () => {
     let isDown = true
     const { replay: good } = replayed(0)
-    const replay = new Replay((viewer, first, lang) => (isDown ? Promise.reject(new Error('down')) : good['source'](viewer, first, lang)), LENGTH, { at: 5, viewer: 1, lang: 'en' }, async () => {})
+    const replay = new Replay(
+      (viewer, first, lang) => (isDown ? Promise.reject(new Error('down')) : good['source'](viewer, first, lang)),
+      LENGTH,
+      { at: 5, viewer: 1, lang: 'en' },
+      async () => {},
+    )
     await replay.go(5)
     expect(replay.problem).toBeInstanceOf(Error)
     isDown = false

@@ -8,10 +8,42 @@ import { common, facts, twin } from '../src/games/ascenseur/twin'
 import type { AscenseurSituation, AscenseurView } from '../src/games/ascenseur/view'
 
 const VIEW: AscenseurView = {
-  game: 'ascenseur', players: 3, viewer: 1, phase: 'play', round: 2, rounds: 3, sizes: [1, 2, 1], cards: 2, dealer: 2, to_move: 3, over: false,
-  result: null, reason: null, turned: '8C', trump: 'C', stock: 44, hand: ['7D', '2C'], faces: {}, hand_sizes: [2, 2, 2], bids: [1, 0, 2],
-  tricks: [0, 0, 0], trick: [], done_tricks: [], last_trick: null, scores: [2, -1, 1], sheet: [], forbidden_bid: null, acted: [],
-  situation: { winning: null, standing: ['short', 'exact', 'short'], announced: 3, complete: true, follow: null, lift: 'top' },
+  game: 'ascenseur',
+  players: 3,
+  viewer: 1,
+  phase: 'play',
+  round: 2,
+  rounds: 3,
+  sizes: [1, 2, 1],
+  cards: 2,
+  dealer: 2,
+  to_move: 3,
+  over: false,
+  result: null,
+  reason: null,
+  turned: '8C',
+  trump: 'C',
+  stock: 44,
+  hand: ['7D', '2C'],
+  faces: {},
+  hand_sizes: [2, 2, 2],
+  bids: [1, 0, 2],
+  tricks: [0, 0, 0],
+  trick: [],
+  done_tricks: [],
+  last_trick: null,
+  scores: [2, -1, 1],
+  sheet: [],
+  forbidden_bid: null,
+  acted: [],
+  situation: {
+    winning: null,
+    standing: ['short', 'exact', 'short'],
+    announced: 3,
+    complete: true,
+    follow: null,
+    lift: 'top',
+  },
 }
 
 describe('a hand', () => {
@@ -20,11 +52,18 @@ describe('a hand', () => {
     expect(sorted(['3C', '2D', '9H', '4S'], null).join(' ')).toBe('3C 2D 4S 9H')
   })
   it('breaks into two rows between suits if that keeps them even', () => {
-    expect(inRows(['2C', '3C', '4C', '2D', '3D', '4D', '5D'], 2)).toEqual([['2C', '3C', '4C'], ['2D', '3D', '4D', '5D']])
+    expect(inRows(['2C', '3C', '4C', '2D', '3D', '4D', '5D'], 2)).toEqual([
+      ['2C', '3C', '4C'],
+      ['2D', '3D', '4D', '5D'],
+    ])
     expect(inRows(['2C', '3C', '4C', '5C', '6C', '7C', '5D'], 2).map(({ length }) => length)).toEqual([4, 3])
     expect(inRows(['2C', '3C'], 1)).toHaveLength(1)
   })
-  it.each([[374, 180], [330, 260], [980, 168]])('of 17 cards fits into %d × %d, every index showing', (wide, tall) => {
+  it.each([
+    [374, 180],
+    [330, 260],
+    [980, 168],
+  ])('of 17 cards fits into %d × %d, every index showing', (wide, tall) => {
     const { rows, width, step } = layHand(ALL_CARDS.slice(0, 17), wide, tall, 128)
     expect(rows.flat()).toHaveLength(17)
     expect(rows.length * width * 1.4).toBeLessThanOrEqual(tall + 0.01)
@@ -35,10 +74,19 @@ describe('a hand', () => {
 })
 
 describe('what the rules say', () => {
-  const situation = (of: Partial<AscenseurSituation>): AscenseurView => ({ ...VIEW, situation: { ...VIEW.situation, ...of } })
+  const situation = (of: Partial<AscenseurSituation>): AscenseurView => ({
+    ...VIEW,
+    situation: { ...VIEW.situation, ...of },
+  })
 
   it('of the trick is told as it is, whatever the cards', () => {
-    const view = { ...situation({ winning: 2 }), trick: [[1, '2D'], [2, '3H']] as const }
+    const view = {
+      ...situation({ winning: 2 }),
+      trick: [
+        [1, '2D'],
+        [2, '3H'],
+      ] as const,
+    }
     expect(twin(view, 'en').sentences.join(' ')).toContain('Winning it so far: {2}.')
   })
   it('of bids is told as it is, whatever the numbers', () => {
@@ -51,7 +99,12 @@ describe('what the rules say', () => {
 
 describe('a bid', () => {
   it('that is hidden stays hidden in words', () => {
-    const view: AscenseurView = { ...VIEW, phase: 'bid', bids: [1, '?', null], situation: { ...VIEW.situation, standing: ['short', 'silent', 'silent'] } }
+    const view: AscenseurView = {
+      ...VIEW,
+      phase: 'bid',
+      bids: [1, '?', null],
+      situation: { ...VIEW.situation, standing: ['short', 'silent', 'silent'] },
+    }
     expect(facts(view, 'en').seats[1]).toBe('hidden bid · −1 pt')
     expect(twin(view, 'en').tables[0]!.rows[1]!.cells[0]).toBe('hidden')
   })
@@ -59,8 +112,14 @@ describe('a bid', () => {
 
 describe('the lift', () => {
   it('has a shaft for each way', () => {
-    expect(shafts([1, 2, 3, 2, 1])).toEqual([[0, 1, 2], [3, 4]])
-    expect(shafts([3, 2, 1, 2, 3])).toEqual([[0, 1, 2], [3, 4]])
+    expect(shafts([1, 2, 3, 2, 1])).toEqual([
+      [0, 1, 2],
+      [3, 4],
+    ])
+    expect(shafts([3, 2, 1, 2, 3])).toEqual([
+      [0, 1, 2],
+      [3, 4],
+    ])
     expect(shafts([5, 5])).toEqual([[0], [1]])
   })
 })
@@ -76,5 +135,8 @@ describe('card faces', () => {
     expect(drawFace('KS', 'fr', 'two', false).labels[0]!.text).toBe('R')
     expect(drawFace('KS', 'en', 'two', false).labels[0]!.text).toBe('K')
   })
-  it('of trumps carry a ribbon', () => expect(drawFace('KS', 'en', 'two', true).parts.length).toBeGreaterThan(drawFace('KS', 'en', 'two', false).parts.length))
+  it('of trumps carry a ribbon', () =>
+    expect(drawFace('KS', 'en', 'two', true).parts.length).toBeGreaterThan(
+      drawFace('KS', 'en', 'two', false).parts.length,
+    ))
 })

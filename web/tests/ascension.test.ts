@@ -15,7 +15,9 @@ interface Moment {
 
 const READING = { names: {}, reader: 0, isLit: false }
 const files = import.meta.glob<{ moments: Moment[] }>('./positions/ascension-*.json', { import: 'default' })
-const games = await Promise.all(Object.values(files).map(async (load) => ((await load()) as unknown as { moments: Moment[] }).moments))
+const games = await Promise.all(
+  Object.values(files).map(async (load) => ((await load()) as unknown as { moments: Moment[] }).moments),
+)
 
 /** Four players: 2 leads, 4 has the summit too. */
 const VIEW: AscensionView = {
@@ -23,7 +25,12 @@ const VIEW: AscensionView = {
   players: 4,
   viewer: 1,
   pawns: ['c3', 'e5', 'h8', 'f6'],
-  reserve: [[2, 2], [1, 0], [2, 2], [0, 2]],
+  reserve: [
+    [2, 2],
+    [1, 0],
+    [2, 2],
+    [0, 2],
+  ],
   blocks: [0, 0, 1, 0],
   summit: [2, 4],
   locks: { 1: ['d4', 1], 3: ['g7', 0] },
@@ -35,10 +42,16 @@ const VIEW: AscensionView = {
     figures: ['T', 'C', 'S', 'X'],
     corners: ['a1', 'a9', 'i9', 'i1'],
     lives: [2, 2, 1, 2],
-    fenced: [{ cell: 'h8', seat: 3 }, { cell: 'h9', seat: 3 }],
+    fenced: [
+      { cell: 'h8', seat: 3 },
+      { cell: 'h9', seat: 3 },
+    ],
     barred: [{ cell: 'd4', seat: 1 }],
     must_open: false,
-    next: [{ seat: 1, extra: false }, { seat: 2, extra: true }],
+    next: [
+      { seat: 1, extra: false },
+      { seat: 2, extra: true },
+    ],
   },
 }
 
@@ -68,7 +81,8 @@ it('tells what the rules say is closed, and who plays next', () => {
 })
 
 it('names a step by what the rules tell of it', () => {
-  const named = (cell: string, shows: Record<string, unknown> | null) => name({ ...VIEW, phase: 'pawn' }, { facet: 'cell', value: cell }, 'en', shows)
+  const named = (cell: string, shows: Record<string, unknown> | null) =>
+    name({ ...VIEW, phase: 'pawn' }, { facet: 'cell', value: cell }, 'en', shows)
   expect(named('f6', { kind: 'special', by: 'step', level: 2, rise: -1 })).toBe('f6, down −1, height 2, spring')
   expect(named('g7', { kind: 'special', by: 'cable', level: 4, rise: 1 })).toBe('g7 by cable car, height 4')
   expect(named('e5', { kind: 'goal', by: 'step', level: 9, rise: 1 })).toBe('e5, the summit')
@@ -83,7 +97,10 @@ describe('the piece in hand', () => {
   it('hides its drawing until it is turned, keeps that side, and is forgotten with the piece', () => {
     inHand({ ...VIEW, phase: 'piece' }, both)
     expect(inHand(holding, both)).toEqual({ face: 'hide' })
-    expect(turn(holding, { ...NO_OFFER, all: both, picked: { face: 'hide' } })).toEqual({ facet: 'face', value: 'show' })
+    expect(turn(holding, { ...NO_OFFER, all: both, picked: { face: 'hide' } })).toEqual({
+      facet: 'face',
+      value: 'show',
+    })
     expect(inHand(holding, both)).toEqual({ face: 'show' })
     expect(inHand({ ...VIEW, phase: 'pawn' }, both)).toEqual({})
     expect(inHand(holding, both)).toEqual({ face: 'hide' })
@@ -98,10 +115,14 @@ it('says of a hidden face no more than the view does', () => {
   const said = (token: string) => JSON.stringify(twin({ ...VIEW, stacks: { ...VIEW.stacks, b5: [token] } }, 'en'))
   expect(said('ladder')).toContain('hidden: ladder')
   expect(said('?')).not.toMatch(/hidden: /)
-  expect(name({ ...VIEW, phase: 'piece', stacks: { b5: ['?'] } }, { facet: 'cell', value: 'b5' }, 'en', null)).toBe('b5, hidden cube, height 2')
+  expect(name({ ...VIEW, phase: 'piece', stacks: { b5: ['?'] } }, { facet: 'cell', value: 'b5' }, 'en', null)).toBe(
+    'b5, hidden cube, height 2',
+  )
 })
 
 it('tells a spectator that a cube is held, not which', () => {
   const { sentences } = twin({ ...VIEW, viewer: 0, phase: 'place', to_move: 3, hand: { piece: '?', from: 'b5' } }, 'en')
-  expect(sentences.map((sentence) => fill(sentence, 'en', READING))).toContain('player 3 holds a piece: hidden cube, taken on b5.')
+  expect(sentences.map((sentence) => fill(sentence, 'en', READING))).toContain(
+    'player 3 holds a piece: hidden cube, taken on b5.',
+  )
 })

@@ -18,11 +18,23 @@ interface Moment {
 }
 
 const files = import.meta.glob<{ moments: Moment[] }>('./positions/aufsteiger-*.json', { import: 'default' })
-const moments = (await Promise.all(Object.values(files).map(async (read) => ((await read()) as unknown as { moments: Moment[] }).moments))).flat()
+const moments = (
+  await Promise.all(
+    Object.values(files).map(async (read) => ((await read()) as unknown as { moments: Moment[] }).moments),
+  )
+).flat()
 const inPhase = (phase: AufsteigerView['phase']) => moments.filter(({ view }) => view.phase === phase)
 
 function offered({ view, legal, previews }: Moment, wishes: Partial<Offer> = {}): Offer {
-  return { ...NO_OFFER, all: readChoices(legal), choices: readChoices(legal), seat: view.to_move, picked: inHand(view), shows: (text) => previews[text] ?? null, ...wishes }
+  return {
+    ...NO_OFFER,
+    all: readChoices(legal),
+    choices: readChoices(legal),
+    seat: view.to_move,
+    picked: inHand(view),
+    shows: (text) => previews[text] ?? null,
+    ...wishes,
+  }
 }
 
 beforeEach(() => hand.empty())
@@ -31,7 +43,8 @@ describe('the faces', () => {
   it('are found by their cells, as high as the rules say', () => {
     for (const { view } of moments) {
       const terraces = terracesOf(view)
-      for (const [name, { height, cells }] of Object.entries(view.situation.faces)) for (const cell of cells) expect([terraces.at(cell)?.name, terraces.height(cell)]).toEqual([name, height])
+      for (const [name, { height, cells }] of Object.entries(view.situation.faces))
+        for (const cell of cells) expect([terraces.at(cell)?.name, terraces.height(cell)]).toEqual([name, height])
       view.pawns.forEach((pawn, i) => pawn && expect(terraces.height(pawn)).toBe(view.heights[i]))
     }
   })
@@ -42,7 +55,9 @@ describe('the faces', () => {
     const around = terraces.stroll('a1', 'z26')
     expect(around.length).toBe(51)
     expect(around.every((cell) => terraces.at(cell) === null)).toBe(true)
-    for (const { cells } of terraces.all) for (const cell of cells) expect(terraces.stroll(cells[0]!, cell).every((each) => cells.includes(each))).toBe(true)
+    for (const { cells } of terraces.all)
+      for (const cell of cells)
+        expect(terraces.stroll(cells[0]!, cell).every((each) => cells.includes(each))).toBe(true)
   })
 })
 
@@ -90,9 +105,14 @@ describe('the hand', () => {
         expect(there !== null, 'as many as are told').toBe(heights > 1)
         if (!there) continue
         raised++
-        expect(ways(moment.view, offered(moment, { picked: { ...picked, cell: there.value } })).heights, 'shown there, waiting').toBe(heights)
+        expect(
+          ways(moment.view, offered(moment, { picked: { ...picked, cell: there.value } })).heights,
+          'shown there, waiting',
+        ).toBe(heights)
         expect(moment.previews[`drop ${there.value}`]?.level).not.toBe(moment.previews[text]?.level)
-        expect(raise(moment.view, offered(moment, { picked, hovered: there }), -1)?.value, 'back again').toBe(facets.cell)
+        expect(raise(moment.view, offered(moment, { picked, hovered: there }), -1)?.value, 'back again').toBe(
+          facets.cell,
+        )
       }
     }
     expect(raised).toBeGreaterThan(20)
@@ -101,9 +121,21 @@ describe('the hand', () => {
 
 describe('a touch of a face', () => {
   it('means a walk where one leads there, otherwise the smaller ladder', () => {
-    const texts = ['walk m13', 'ladder small m13', 'ladder big m13', 'ladder big o13', 'ladder small q13', 'ladder big q13', 'stop']
+    const texts = [
+      'walk m13',
+      'ladder small m13',
+      'ladder big m13',
+      'ladder big o13',
+      'ladder small q13',
+      'ladder big q13',
+      'stop',
+    ]
     const choices = readChoices(texts)
-    const meant = (cell: string) => plainest(choices.filter(({ facets }) => facets.cell === cell), { facet: 'cell', value: cell })
+    const meant = (cell: string) =>
+      plainest(
+        choices.filter(({ facets }) => facets.cell === cell),
+        { facet: 'cell', value: cell },
+      )
     expect(['m13', 'o13', 'q13'].map(meant)).toEqual(['walk m13', 'ladder big o13', 'ladder small q13'])
     expect(otherMeans(choices)).toEqual(['ladder small', 'ladder big'])
   })
@@ -111,13 +143,27 @@ describe('a touch of a face', () => {
   it('is not asked about twice in any position', () => {
     for (const { legal } of [...inPhase('pawn2'), ...inPhase('pawn1')]) {
       const choices = readChoices(legal)
-      for (const { facets } of choices) if (facets.cell) expect(plainest(choices.filter((choice) => choice.facets.cell === facets.cell), { facet: 'cell', value: facets.cell })).not.toBeNull()
+      for (const { facets } of choices)
+        if (facets.cell)
+          expect(
+            plainest(
+              choices.filter((choice) => choice.facets.cell === facets.cell),
+              { facet: 'cell', value: facets.cell },
+            ),
+          ).not.toBeNull()
     }
   })
 })
 
 describe('the blocks', () => {
-  const AXES = { red: [1, 0, 0], yellow: [-1, 0, 0], darkblue: [0, 1, 0], lightblue: [0, -1, 0], grey: [0, 0, 1], violet: [0, 0, -1] } as const
+  const AXES = {
+    red: [1, 0, 0],
+    yellow: [-1, 0, 0],
+    darkblue: [0, 1, 0],
+    lightblue: [0, -1, 0],
+    grey: [0, 0, 1],
+    violet: [0, 0, -1],
+  } as const
 
   it('show every colour on top that the rules allow, in every pose that they allow', () => {
     let shown = 0
@@ -127,7 +173,10 @@ describe('the blocks', () => {
         for (const top of view.held!.startsWith('G') ? [] : colours) {
           const turned = turnOf(view.held!, pose, top as Colour, layout)
           expect(new Vector3(...AXES[top]).applyQuaternion(turned).z).toBeCloseTo(1)
-          const size = new Vector3(...bodySize(view.held!, layout)).applyQuaternion(turned).toArray().map((side) => Math.round(Math.abs(side)))
+          const size = new Vector3(...bodySize(view.held!, layout))
+            .applyQuaternion(turned)
+            .toArray()
+            .map((side) => Math.round(Math.abs(side)))
           expect(size).toEqual([...sizeOf(pose)])
           shown++
         }

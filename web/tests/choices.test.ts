@@ -11,7 +11,10 @@ const DROPS: Choice[] = [
 
 describe('narrowing', () => {
   it('keeps what agrees with everything picked, in any order', () => {
-    expect(narrow(DROPS, { pose: 'flat', cell: 'f7' }).map(({ text }) => text)).toEqual(['drop f7 flat red', 'drop f7 flat grey'])
+    expect(narrow(DROPS, { pose: 'flat', cell: 'f7' }).map(({ text }) => text)).toEqual([
+      'drop f7 flat red',
+      'drop f7 flat grey',
+    ])
     expect(narrow(DROPS, {})).toHaveLength(4)
   })
 
@@ -41,7 +44,10 @@ describe('narrowing', () => {
   })
 
   it('tells a choice without a facet from those with it', () => {
-    const choices: Choice[] = [{ text: 'climb', facets: { cell: 'c3' } }, { text: 'climb by ladder', facets: { cell: 'c3', by: 'ladder' } }]
+    const choices: Choice[] = [
+      { text: 'climb', facets: { cell: 'c3' } },
+      { text: 'climb by ladder', facets: { cell: 'c3', by: 'ladder' } },
+    ]
     expect(openFacets(choices)).toEqual(['by'])
     expect(valuesOf(choices, 'by')).toEqual(['', 'ladder'])
   })

@@ -3,12 +3,23 @@ import { describe, expect, it } from 'vitest'
 import { forget, lossOf } from '../src/model/erasing'
 import type { MatchInfo, SeatInfo } from '../src/wire/types'
 
-const seat = (of: Partial<SeatInfo>): SeatInfo => ({ seat: 1, kind: 'here', level: null, name: null, taken: true, yours: false, connected: true, gone: false, ...of })
+const seat = (of: Partial<SeatInfo>): SeatInfo => ({
+  seat: 1,
+  kind: 'here',
+  level: null,
+  name: null,
+  taken: true,
+  yours: false,
+  connected: true,
+  gone: false,
+  ...of,
+})
 const mine = seat({ yours: true })
 const computer = seat({ kind: 'level', level: '3' })
 const guest = seat({ kind: 'link' })
 const free = seat({ kind: 'link', taken: false })
-const table = (status: MatchInfo['status'], seats: readonly SeatInfo[], yours = true) => lossOf({ status, seats: [...seats], yours })
+const table = (status: MatchInfo['status'], seats: readonly SeatInfo[], yours = true) =>
+  lossOf({ status, seats: [...seats], yours })
 
 describe('what goes with one table', () => {
   it('is the table itself where nobody else plays', () => {
@@ -33,10 +44,21 @@ describe('what goes with one table', () => {
 })
 
 describe('what this browser forgets', () => {
-  const shelf = (kept: Record<string, string>) => Object.assign(Object.create({ removeItem(this: Record<string, string>, key: string) { delete this[key] } }), kept) as Storage
+  const shelf = (kept: Record<string, string>) =>
+    Object.assign(
+      Object.create({
+        removeItem(this: Record<string, string>, key: string) {
+          delete this[key]
+        },
+      }),
+      kept,
+    ) as Storage
 
   it('is what tells of a person, and nothing of others or of the machine', () => {
-    const [local, session] = [shelf({ sommet: '{}', 'guide-talo': '[]', other: '1' }), shelf({ 'links-abc': '[]', unrelated: '1' })]
+    const [local, session] = [
+      shelf({ sommet: '{}', 'guide-talo': '[]', other: '1' }),
+      shelf({ 'links-abc': '[]', unrelated: '1' }),
+    ]
     forget(local, session)
     expect([Object.keys(local), Object.keys(session)]).toEqual([['sommet', 'other'], ['unrelated']])
   })

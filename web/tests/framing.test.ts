@@ -16,7 +16,11 @@ function axesAt(azimuth: number, tilt: number): Axes {
 
 const BOARDS = {
   flat: corners(new Box3(new Vector3(-5, 0, -5), new Vector3(5, 0.3, 5))),
-  tall: [...corners(new Box3(new Vector3(-5, 0, -5), new Vector3(5, 0.3, 5))), new Vector3(1, 9, -4), new Vector3(2, 9, -4)],
+  tall: [
+    ...corners(new Box3(new Vector3(-5, 0, -5), new Vector3(5, 0.3, 5))),
+    new Vector3(1, 9, -4),
+    new Vector3(2, 9, -4),
+  ],
   aside: corners(new Box3(new Vector3(3, 0, -1), new Vector3(4, 6, 2))),
 }
 

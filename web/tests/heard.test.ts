@@ -6,14 +6,23 @@ import { Heard } from '../src/model/heard.svelte'
 import type { ToldTurn } from '../src/model/story'
 import type { LogItem, Update } from '../src/wire/types'
 
-const log = (seats: readonly number[]): readonly LogItem[] => seats.map((seat, n) => ({ n, seat, text: `do ${n}`, words: `${n}` }))
+const log = (seats: readonly number[]): readonly LogItem[] =>
+  seats.map((seat, n) => ({ n, seat, text: `do ${n}`, words: `${n}` }))
 const tell = ({ seat, items }: ToldTurn) => `${seat}: ${items.map(({ n }) => n).join(' ')}`
 
 /** A table at which seat 1 sits alone. */
 function table(held: readonly number[] = [1]) {
   const heard = new Heard()
   const hear = (seats: readonly number[], turn: number, more: Partial<Update> = {}) => {
-    const update = { log_length: seats.length, seat: held[0] ?? 0, held, turn, status: 'playing', hand_over: null, ...more } as Update
+    const update = {
+      log_length: seats.length,
+      seat: held[0] ?? 0,
+      held,
+      turn,
+      status: 'playing',
+      hand_over: null,
+      ...more,
+    } as Update
     return heard.hear(update, log(seats), tell)
   }
   return { hear, said: () => heard.said.map(({ sentence }) => sentence), heard }

@@ -5,10 +5,24 @@ import { describe, expect, it } from 'vitest'
 import { heldBack, patience, throwing, type Pause } from '../src/model/holding'
 import type { LogItem, Update } from '../src/wire/types'
 
-const pauses = throwing<Record<string, unknown>>({ isThrow: (action) => action.startsWith('roll '), unthrown: (view) => ({ ...view, roll: null }) })
+const pauses = throwing<Record<string, unknown>>({
+  isThrow: (action) => action.startsWith('roll '),
+  unthrown: (view) => ({ ...view, roll: null }),
+})
 const item = (n: number, seat: number, text: string): LogItem => ({ n, seat, text, words: text })
 const log = [item(0, 2, 'move c3 1'), item(1, 0, 'roll 9'), item(2, 0, 'roll 4')]
-const update = { status: 'playing', held: [1], turn: 1, log, log_length: 3, legal: ['take 4'], may: ['play', 'hint', 'resign'], prompt: '4!', situation: { takes: [4] }, view: { roll: 4, acted: log } } as unknown as Update
+const update = {
+  status: 'playing',
+  held: [1],
+  turn: 1,
+  log,
+  log_length: 3,
+  legal: ['take 4'],
+  may: ['play', 'hint', 'resign'],
+  prompt: '4!',
+  situation: { takes: [4] },
+  view: { roll: 4, acted: log },
+} as unknown as Update
 const of = (changes: Partial<Update>) => pauses({ ...update, ...changes }, update.view)
 
 describe('a die', () => {
@@ -20,7 +34,14 @@ describe('a die', () => {
   it('waits for whoever sits here', () => expect(of({ turn: 2 })).toEqual([]))
   it('is left out with everything that follows from it', () => {
     const before = heldBack(update, of({})[0]!)
-    expect(before).toMatchObject({ pause: 'throw', log_length: 1, legal: [], prompt: '', may: ['resign'], view: { roll: null, acted: [log[0]] } })
+    expect(before).toMatchObject({
+      pause: 'throw',
+      log_length: 1,
+      legal: [],
+      prompt: '',
+      may: ['resign'],
+      view: { roll: null, acted: [log[0]] },
+    })
     expect(JSON.stringify(before)).not.toMatch(/roll [49]|take|4/)
   })
 })

@@ -35,7 +35,11 @@ it.each([
 it('gives way to a drawer only where there is width for both', () => {
   const opened = { ...PLAYING, isDrawerOpen: true }
   expect(layOut(1440, 900, opened).insets.right).toBeGreaterThan(300)
-  for (const [width, height] of [[390, 844], [844, 390]] as const) expect(layOut(width, height, opened)).toEqual(layOut(width, height, PLAYING))
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const)
+    expect(layOut(width, height, opened)).toEqual(layOut(width, height, PLAYING))
 })
 
 describe('the buttons of a moment', () => {
@@ -47,10 +51,14 @@ describe('the buttons of a moment', () => {
   })
 
   it('leave out what a touch of the board means anyway', () => {
-    expect(momentary(choices({ act: 'lift', piece: 'M1' }, { act: 'lift', piece: 'M2' }, { act: 'pass' }), [])).toEqual([{ facet: 'act', value: 'pass' }])
+    expect(momentary(choices({ act: 'lift', piece: 'M1' }, { act: 'lift', piece: 'M2' }, { act: 'pass' }), [])).toEqual(
+      [{ facet: 'act', value: 'pass' }],
+    )
   })
 
   it('are all where the board is touched in several ways', () => {
-    expect(momentary(choices({ face: 'hide', cell: 'a1' }, { face: 'show', cell: 'a1' }), []).map(({ value }) => value)).toEqual(['hide', 'show'])
+    expect(
+      momentary(choices({ face: 'hide', cell: 'a1' }, { face: 'show', cell: 'a1' }), []).map(({ value }) => value),
+    ).toEqual(['hide', 'show'])
   })
 })

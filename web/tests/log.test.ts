@@ -8,11 +8,15 @@ const run = (from: number, to: number) => Array.from({ length: to - from }, (_, 
 
 describe('the log', () => {
   it('puts new items at their places', () => {
-    expect(mergeLog([item(0, 'move b1')], { log: [item(1, 'place b2')], log_length: 2 }).map(({ text }) => text)).toEqual(['move b1', 'place b2'])
+    expect(
+      mergeLog([item(0, 'move b1')], { log: [item(1, 'place b2')], log_length: 2 }).map(({ text }) => text),
+    ).toEqual(['move b1', 'place b2'])
   })
 
   it('is cut where actions were taken back', () => {
-    expect(mergeLog([item(0, 'move b1'), item(1, 'place b2')], { log: [], log_length: 1 })).toEqual([item(0, 'move b1')])
+    expect(mergeLog([item(0, 'move b1'), item(1, 'place b2')], { log: [], log_length: 1 })).toEqual([
+      item(0, 'move b1'),
+    ])
   })
 
   it('replaces what has become known', () => {
@@ -45,7 +49,10 @@ describe('older entries', () => {
   })
 
   it('do not take back what has become known since', () => {
-    expect(withOlder([item(1, 'deal 7H')], { items: [item(0), item(1, 'deal ?')] }, 2)).toEqual([item(0), item(1, 'deal 7H')])
+    expect(withOlder([item(1, 'deal 7H')], { items: [item(0), item(1, 'deal ?')] }, 2)).toEqual([
+      item(0),
+      item(1, 'deal 7H'),
+    ])
   })
 })
 
@@ -53,7 +60,13 @@ describe('the log of a game that is looked back at', () => {
   it('holds what has been fetched, in order and without holes', async () => {
     const pages = async (viewer: number, first: number) => ({
       ...{ game: 'g', has_secrets: false, players: 2, options: {}, length: 120, viewer, outcome: null, ending: null },
-      pages: Array.from({ length: Math.min(50, 121 - first) }, (_, i) => ({ n: first + i, turn: 0, view: {}, situation: {}, action: first + i > 0 ? item(first + i - 1) : null })),
+      pages: Array.from({ length: Math.min(50, 121 - first) }, (_, i) => ({
+        n: first + i,
+        turn: 0,
+        view: {},
+        situation: {},
+        action: first + i > 0 ? item(first + i - 1) : null,
+      })),
     })
     const replay = new Replay(pages, 120, { at: 120, viewer: 0, lang: 'fr' }, async () => {})
     await replay.go(120)

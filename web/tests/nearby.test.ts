@@ -26,7 +26,13 @@ describe('the loupe', () => {
   const [width, height] = [390, 844]
 
   it.each([
-    [195, 420], [2, 420], [388, 420], [195, 840], [195, 30], [3, 5], [387, 5],
+    [195, 420],
+    [2, 420],
+    [388, 420],
+    [195, 840],
+    [195, 30],
+    [3, 5],
+    [387, 5],
   ])('is inside the window and not under a finger at %i, %i', (x, y) => {
     const at = loupePlace({ x, y }, width, height)
     expect(at.x - LOUPE / 2).toBeGreaterThanOrEqual(0)

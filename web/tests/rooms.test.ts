@@ -23,7 +23,9 @@ it('has positions to test with', () => {
 describe.each(Object.entries(rooms))('%s', async (path, load) => {
   const { room } = await load()
   const games = Object.entries(positions).filter(([name]) => name.includes(`/${room.slug}-`))
-  const moments = (await Promise.all(games.map(async ([, read]) => (await read()) as unknown as { moments: Moment[] }))).flatMap((game) => game.moments)
+  const moments = (
+    await Promise.all(games.map(async ([, read]) => (await read()) as unknown as { moments: Moment[] }))
+  ).flatMap((game) => game.moments)
 
   it('is tested on real games', () => {
     expect(path).toContain(room.slug.replaceAll('-', '_'))
@@ -37,7 +39,10 @@ describe.each(Object.entries(rooms))('%s', async (path, load) => {
       for (const { text, facets } of choices) {
         let picked: Facets = {}
         for (const [facet, value] of Object.entries(facets)) picked = pick(choices, picked, { facet, value }).picked
-        expect(narrow(choices, picked).some((choice) => choice.text === text), `${text} among ${legal.length}`).toBe(true)
+        expect(
+          narrow(choices, picked).some((choice) => choice.text === text),
+          `${text} among ${legal.length}`,
+        ).toBe(true)
       }
     }
   })
@@ -53,11 +58,13 @@ describe.each(Object.entries(rooms))('%s', async (path, load) => {
       const facts = room.facts(view, lang)
       expect(sentences.length).toBeGreaterThan(0)
       expect(sentences.join(' ')).not.toMatch(/undefined|null|NaN|\[object/)
-      for (const table of tables) expect(table.rows.filter((row) => row.cells.length !== table.columns.length)).toEqual([])
+      for (const table of tables)
+        expect(table.rows.filter((row) => row.cells.length !== table.columns.length)).toEqual([])
       expect(facts.seats).toHaveLength(view.players)
       for (const { text, facets } of room.readChoices(legal, view))
         for (const [facet, value] of Object.entries(facets))
-          for (const shows of [previews[text] ?? null, null]) expect(room.name(view, { facet, value }, lang, shows)).not.toMatch(/undefined|NaN|^$/)
+          for (const shows of [previews[text] ?? null, null])
+            expect(room.name(view, { facet, value }, lang, shows)).not.toMatch(/undefined|NaN|^$/)
     }
   })
 })

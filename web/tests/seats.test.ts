@@ -12,12 +12,17 @@ const apart = (a: number, b: number) => Math.min(Math.abs(a - b), 360 - Math.abs
 it.each(['step-by-step', 'ascension', 'talo'])('the first seat of %s never has the hue of the table', async (slug) => {
   const { tone } = await openRoom(slug)
   const view = { players: 2, situation: { figures: ['T', 'S'] } }
-  for (const cloth of Object.values(tone)) expect(apart(hueOf(seatLook(slug, view, 1).colour), hueOf(cloth))).toBeGreaterThan(30)
+  for (const cloth of Object.values(tone))
+    expect(apart(hueOf(seatLook(slug, view, 1).colour), hueOf(cloth))).toBeGreaterThan(30)
 })
 
 it('Aufsteiger shows the colour dealt, Ascension the figure of the corner', async () => {
   await openRoom('aufsteiger')
   await openRoom('ascension')
   expect(seatLook('aufsteiger', { colours: ['violet', 'red'] }, 2).name).toBe('red')
-  expect(seatLook('ascension', { players: 2, situation: { figures: ['T', 'S'] } }, 2)).toMatchObject({ shape: 'square', mark: '■', colour: SEATS[1]!.colour })
+  expect(seatLook('ascension', { players: 2, situation: { figures: ['T', 'S'] } }, 2)).toMatchObject({
+    shape: 'square',
+    mark: '■',
+    colour: SEATS[1]!.colour,
+  })
 })

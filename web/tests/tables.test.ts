@@ -5,7 +5,17 @@ import { en } from '../src/text/en'
 import { fr } from '../src/text/fr'
 import type { MatchInfo, SeatInfo } from '../src/wire/types'
 
-const seat = (of: Partial<SeatInfo>): SeatInfo => ({ seat: 1, kind: 'here', level: null, name: null, taken: true, yours: false, connected: true, gone: false, ...of })
+const seat = (of: Partial<SeatInfo>): SeatInfo => ({
+  seat: 1,
+  kind: 'here',
+  level: null,
+  name: null,
+  taken: true,
+  yours: false,
+  connected: true,
+  gone: false,
+  ...of,
+})
 const me = seat({ yours: true })
 const anna = seat({ seat: 2, name: 'Anna', kind: 'link' })
 const computer = seat({ seat: 2, kind: 'level', level: '3', name: 'Canigou' })
@@ -32,7 +42,12 @@ const table = (of: Partial<MatchInfo>): MatchInfo => ({
 
 describe('tables that go on', () => {
   it('begin with those that wait for you, and leave out what is over', () => {
-    const given = [table({ id: 'waits', status: 'waiting' }), table({ id: 'theirs', turn: 2 }), table({ id: 'over', status: 'over' }), table({ id: 'yours' })]
+    const given = [
+      table({ id: 'waits', status: 'waiting' }),
+      table({ id: 'theirs', turn: 2 }),
+      table({ id: 'over', status: 'over' }),
+      table({ id: 'yours' }),
+    ]
     expect(unfinished(given).map(({ id }) => id)).toEqual(['yours', 'theirs', 'waits'])
   })
 
@@ -47,7 +62,17 @@ describe('tables that go on', () => {
     expect(standing(table({ turn: 2 }), en)).toBe('It is Anna’s turn.')
     expect(standing(table({ turn: 2, seats: [me, computer] }), fr)).toBe('C’est à Canigou de jouer.')
     // Several at one screen are called by their names.
-    expect(standing(table({ seats: [{ ...me, name: 'Léa' }, { ...me, seat: 2 }] }), fr)).toBe('C’est à Léa de jouer.')
+    expect(
+      standing(
+        table({
+          seats: [
+            { ...me, name: 'Léa' },
+            { ...me, seat: 2 },
+          ],
+        }),
+        fr,
+      ),
+    ).toBe('C’est à Léa de jouer.')
     expect(standing(table({ status: 'waiting', seats: [me, free] }), fr)).toBe('On attend encore des joueurs.')
     expect(standing(table({ turn: 0 }), fr)).toBe('En cours.')
   })

@@ -8,8 +8,16 @@ import type { TaloSituation, TaloView } from '../src/games/talo/view'
 import { NO_OFFER, type Offer } from '../src/scene/board'
 
 const BUILDING = { phase: 'build' } as TaloView
-const told = (tops: Readonly<Record<string, number>>): TaloSituation => ({ takes: null, floors: Object.fromEntries(Object.entries(tops).map(([cell, top]) => [cell, { top, levels: [top] }])) })
-const offered = (legal: readonly string[], offer: Partial<Offer>): Offer => ({ ...NO_OFFER, all: readChoices(legal), choices: readChoices(legal), ...offer })
+const told = (tops: Readonly<Record<string, number>>): TaloSituation => ({
+  takes: null,
+  floors: Object.fromEntries(Object.entries(tops).map(([cell, top]) => [cell, { top, levels: [top] }])),
+})
+const offered = (legal: readonly string[], offer: Partial<Offer>): Offer => ({
+  ...NO_OFFER,
+  all: readChoices(legal),
+  choices: readChoices(legal),
+  ...offer,
+})
 
 describe('names', () => {
   it('run from s18 to r-7 around the plan', () => {
@@ -67,7 +75,10 @@ describe('the hand', () => {
 
   it('raises it among the heights at which it fits over the same cells', () => {
     expect(heightsOf(readChoices(legal), '4z d5 0')).toEqual(['4z d5 0', '4z d5 3'])
-    expect(raise(BUILDING, offered(legal, { hovered: { facet: 'cell', value: '4z d5 0' } }), 1)).toEqual({ facet: 'cell', value: '4z d5 3' })
+    expect(raise(BUILDING, offered(legal, { hovered: { facet: 'cell', value: '4z d5 0' } }), 1)).toEqual({
+      facet: 'cell',
+      value: '4z d5 3',
+    })
     expect(raise(BUILDING, offered(legal, { hovered: { facet: 'cell', value: '4x d5 0' } }), 1)).toBeNull()
   })
 })

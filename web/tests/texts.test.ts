@@ -34,9 +34,16 @@ const NAMES = { 1: 'Léa', 2: 'Anne', 3: 'Yann', 4: 'Eiger', 5: 'Zoé', 6: 'Max'
 
 function faults(text: string, lang: Lang, { hasCells = false } = {}): string[] {
   if (ALLOWED.test(text)) return []
-  const clumsy = BANNED.filter(([of, phrase]) => of === lang && new RegExp(phrase!).test(text)).map(([, , better]) => `say ${better}: ${text}`)
+  const clumsy = BANNED.filter(([of, phrase]) => of === lang && new RegExp(phrase!).test(text)).map(
+    ([, , better]) => `say ${better}: ${text}`,
+  )
   const patterns = { ...NOTATION, ...(lang === 'fr' ? MISPRINTED : { apostrophe: /\w'\w/ }) }
-  return [...clumsy, ...Object.entries(patterns).flatMap(([name, pattern]) => (pattern.test(text) && !(hasCells && (name === 'cell' || name === 'block')) ? [`${name}: ${text}`] : []))]
+  return [
+    ...clumsy,
+    ...Object.entries(patterns).flatMap(([name, pattern]) =>
+      pattern.test(text) && !(hasCells && (name === 'cell' || name === 'block')) ? [`${name}: ${text}`] : [],
+    ),
+  ]
 }
 
 /** Every text there is in a catalogue; functions are tried with plain things. */
@@ -64,27 +71,60 @@ function attempt(make: () => unknown): unknown {
 }
 
 describe('the catalogue', () => {
-  it.each([['fr', fr], ['en', en]] as const)('is plain words (%s)', (lang, catalogue) => {
+  it.each([
+    ['fr', fr],
+    ['en', en],
+  ] as const)('is plain words (%s)', (lang, catalogue) => {
     const texts = textsOf(catalogue)
     expect(texts.length).toBeGreaterThan(150)
     expect(texts.flatMap((text) => faults(text, lang))).toEqual([])
   })
 
   it('would not pass with what the check is for', () => {
-    for (const wrong of ['posez en c4', 'le bloc S3', 'posture 2x2x1', 'max_hand', '{"tower": "steep"}', 'un fichier .jsonl', 'l\'as', 'jouez !', 'jouez!', 'A vous', 'Dresser la table', '1 regarde', 'Reprendre', 'la mire']) expect(faults(wrong, 'fr'), wrong).not.toEqual([])
+    for (const wrong of [
+      'posez en c4',
+      'le bloc S3',
+      'posture 2x2x1',
+      'max_hand',
+      '{"tower": "steep"}',
+      'un fichier .jsonl',
+      "l'as",
+      'jouez !',
+      'jouez!',
+      'A vous',
+      'Dresser la table',
+      '1 regarde',
+      'Reprendre',
+      'la mire',
+    ])
+      expect(faults(wrong, 'fr'), wrong).not.toEqual([])
   })
 })
 
-const declared = Object.values(import.meta.glob<readonly { slug: string; players: readonly number[] }[]>('./positions/games.json', { eager: true, import: 'default' }))[0]!
+const declared = Object.values(
+  import.meta.glob<readonly { slug: string; players: readonly number[] }[]>('./positions/games.json', {
+    eager: true,
+    import: 'default',
+  }),
+)[0]!
 const boxes = import.meta.glob<{ box: readonly Question[] }>('../src/games/*/box.ts', { eager: true })
 
 /** Everything that questions say, whatever was answered before. */
-function asked(questions: readonly Question[], players: number, options: Record<string, unknown>, lang: Lang): string[] {
+function asked(
+  questions: readonly Question[],
+  players: number,
+  options: Record<string, unknown>,
+  lang: Lang,
+): string[] {
   return questions.flatMap((question) => {
     const sitting = { players, options }
     const answers = attempt(() => question.answers(sitting)) as ReturnType<Question['answers']> | null
     const own = attempt(() => question.own?.(sitting)?.unit) as Record<Lang, string> | null | undefined
-    return [question.asks, ...(answers ?? []).flatMap(({ says, note }) => (note ? [says, note] : [says])), ...(own ? [own] : [])].map((words) => words[lang])
+    return [
+      question.asks,
+      ...(answers ?? []).flatMap(({ says, note }) => (note ? [says, note] : [says])),
+      ...(own ? [own] : []),
+    ].map((words) => words[lang])
   })
 }
 
@@ -97,16 +137,23 @@ describe.each(Object.entries(boxes))('%s', (path, { box }) => {
 
 it.each(LANGS)('a table is asked about in plain words (%s)', (lang) => {
   const options = { minutes: 3, out_of_time: 'level' }
-  const said = [true, false].flatMap((hasGuests) => [...asked(tableQuestions(hasGuests), 3, {}, lang), ...asked(tableQuestions(hasGuests), 3, options, lang)])
+  const said = [true, false].flatMap((hasGuests) => [
+    ...asked(tableQuestions(hasGuests), 3, {}, lang),
+    ...asked(tableQuestions(hasGuests), 3, options, lang),
+  ])
   expect(said.length).toBeGreaterThan(30)
   expect(said.flatMap((text) => faults(text, lang))).toEqual([])
 })
 
 const rooms = import.meta.glob<{ room: AnyRoom }>('../src/games/*/index.ts')
-const positions = import.meta.glob<{ moments: { view: never; seat: number; words: Record<Lang, string> | null }[] }>('./positions/*.json', { import: 'default' })
+const positions = import.meta.glob<{ moments: { view: never; seat: number; words: Record<Lang, string> | null }[] }>(
+  './positions/*.json',
+  { import: 'default' },
+)
 
 /** About forty moments of a game, its end among them. */
-const some = <T>(moments: readonly T[]): T[] => moments.toReversed().filter((_, i) => i % Math.ceil(moments.length / 40) === 0)
+const some = <T>(moments: readonly T[]): T[] =>
+  moments.toReversed().filter((_, i) => i % Math.ceil(moments.length / 40) === 0)
 
 describe.each(Object.entries(rooms))('%s', async (_, load) => {
   const { room } = await load()
@@ -116,8 +163,15 @@ describe.each(Object.entries(rooms))('%s', async (_, load) => {
   it.each(LANGS)('speaks plain words beside the board (%s)', (lang) => {
     for (const { view, seat, words } of moments) {
       const { seats, common, turn } = room.facts(view, lang)
-      const said = [...seats, ...common.flatMap(({ name, value }) => [name, value]), ...turn.parts, ...room.guide(view, lang).map(({ text }) => text), words?.[lang] ?? '']
-      for (const text of said) expect(faults(fill(text, lang, { names: NAMES, reader: seat, isLit: true }), lang)).toEqual([])
+      const said = [
+        ...seats,
+        ...common.flatMap(({ name, value }) => [name, value]),
+        ...turn.parts,
+        ...room.guide(view, lang).map(({ text }) => text),
+        words?.[lang] ?? '',
+      ]
+      for (const text of said)
+        expect(faults(fill(text, lang, { names: NAMES, reader: seat, isLit: true }), lang)).toEqual([])
     }
   })
 
@@ -126,7 +180,15 @@ describe.each(Object.entries(rooms))('%s', async (_, load) => {
       const { sentences, tables } = room.twin(view, lang)
       const places = room.places?.(view, NO_OFFER, lang) ?? []
       expect(new Set(places.map(({ says }) => says)).size).toBe(places.length)
-      const said = [...sentences, ...places.map(({ says }) => says), ...tables.flatMap(({ caption, columns, rows }) => [caption, ...columns, ...rows.flatMap(({ head, cells }) => [head, ...cells])])]
+      const said = [
+        ...sentences,
+        ...places.map(({ says }) => says),
+        ...tables.flatMap(({ caption, columns, rows }) => [
+          caption,
+          ...columns,
+          ...rows.flatMap(({ head, cells }) => [head, ...cells]),
+        ]),
+      ]
       for (const text of new Set(said)) {
         const told = fill(text, lang, { names: NAMES, reader: seat, isLit: false })
         expect(faults(told, lang, { hasCells: true })).toEqual([])

@@ -16,10 +16,10 @@ import sommet
 from sommet.core.game import Game
 from sommet.core.position import Position
 from sommet.core.text import LANGS
+from sommet.games import own_games
 from sommet.players.levels import player
 
 FOLDER = Path(__file__).parent.parent / "tests" / "positions"
-GAMES = ("ascenseur", "ascension", "aufsteiger", "step-by-step", "talo")
 
 
 def moments(game: Game, players: int, seed: int) -> list[dict[str, Any]]:
@@ -70,14 +70,13 @@ def _declared(game: Game) -> dict[str, Any]:
 def main() -> None:
     """All games, or the ones named."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    (FOLDER / "games.json").write_text(json.dumps([_declared(game) for game in sommet.all_games()]), "utf-8")
-    for slug in sys.argv[1:] or GAMES:
-        game = sommet.game(slug)
+    (FOLDER / "games.json").write_text(json.dumps([_declared(game) for game in own_games()]), "utf-8")
+    for game in [sommet.game(slug) for slug in sys.argv[1:]] or own_games():
         for players in sorted({game.seats[0], game.seats[-1]}):
             told = moments(game, players, seed=7)
-            path = FOLDER / f"{slug}-{players}.json"
+            path = FOLDER / f"{game.slug}-{players}.json"
             path.write_text(
-                json.dumps({"game": slug, "players": players, "moments": told}, ensure_ascii=False), "utf-8"
+                json.dumps({"game": game.slug, "players": players, "moments": told}, ensure_ascii=False), "utf-8"
             )
             print(f"sommet: {path.name}, {len(told)} plies")
 

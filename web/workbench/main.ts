@@ -55,16 +55,21 @@ let said = ''
 
 const canvas = document.querySelector<HTMLCanvasElement>('#board')!
 const bench = document.querySelector<HTMLElement>('#bench')!
-const stage = new Stage(canvas, { tone: isDark ? room.tone.dark : room.tone.light, isDark }, { hover, pick: touch, drop: touch, grab: () => {}, turn: () => false, aims: () => false, point: () => null })
+const stage = new Stage(
+  canvas,
+  { tone: isDark ? room.tone.dark : room.tone.light, isDark },
+  { hover, pick: touch, drop: touch, grab: () => {}, turn: () => false, aims: () => false, point: () => null },
+)
 stage.seat = Math.max(1, moments[ply]!.seat)
-const board = room.open(stage, moments[ply]!.view)
+const board = room.open!(stage, moments[ply]!.view) // a game without a stage has nothing to show here
 board.see({ numerals: query.has('numerals'), slice: query.has('slice') ? Number(query.get('slice')) : null })
 const wanted = stage.views[Number(query.get('view') ?? 1) - 1]
 if (wanted) void stage.rig.go(wanted).then(() => stage.motion.skip())
 stage.motion.skip()
 if (given) {
   const { hovered: at } = given
-  if (at && !narrow(choices(), given.picked).some(({ facets }) => facets[at.facet] === at.value)) throw new Error(`nothing legal is at ${at.facet} ${at.value}`)
+  if (at && !narrow(choices(), given.picked).some(({ facets }) => facets[at.facet] === at.value))
+    throw new Error(`nothing legal is at ${at.facet} ${at.value}`)
   const middle = given.at && board.where(given.at)
   if (middle) void stage.rig.recentre(middle)
   stage.motion.skip()
@@ -78,7 +83,15 @@ function choices() {
 
 function offer() {
   const moment = moments[ply]!
-  board.offer({ all: choices(), choices: narrow(choices(), picked), picked, hovered, seat: moment.seat, shows: (text) => moment.previews[text] ?? null, trial: trial(moment) })
+  board.offer({
+    all: choices(),
+    choices: narrow(choices(), picked),
+    picked,
+    hovered,
+    seat: moment.seat,
+    shows: (text) => moment.previews[text] ?? null,
+    trial: trial(moment),
+  })
   bench.textContent = `${ply}/${moments.length - 1} ${moment.words?.en ?? 'over'} · ${JSON.stringify(picked)} ${said}`
   document.body.dataset.ready = 'yes'
 }

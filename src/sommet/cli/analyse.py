@@ -24,7 +24,7 @@ from sommet.core.record import replay as played
 from sommet.core.text import Lang, Text
 from sommet.games import find
 from sommet.players import DEFAULT_LEVEL, Decision, Summary, budget_of, summarise
-from sommet.players import analyse as judged
+from sommet.players import analyse as decisions_of
 
 
 def analyse(
@@ -46,9 +46,9 @@ def analyse(
     with ExitStack() as stack:
         picture = None if svg is None else stack.enter_context(replacing(svg))
         for line, game, record in _checked(file):
-            with progress(f"{game.slug} {line}", len(record.actions)) as done:
+            with progress(f"{game.slug} {line}", len(record)) as done:
                 decisions = []
-                for decision in judged(game, record, budget_of(game, level), seed, done):
+                for decision in decisions_of(game, record, budget_of(game, level), seed, done):
                     decisions.append(decision)
                     if json:
                         print_json({"record": line, **_plain(decision)})
@@ -117,7 +117,7 @@ def _rounded(values: tuple[float, ...]) -> list[float]:
 
 def _show(game: Game, record: Record, line: int, summary: Summary, lang: Lang) -> None:
     console = Console(highlight=False)
-    count = len(record.actions)
+    count = len(record)
     heading = Text(
         f"{game.title} · ligne {line} · {record.players} joueurs, {count} actions",
         f"{game.title} · line {line} · {record.players} players, {count} actions",
@@ -130,7 +130,7 @@ def _show(game: Game, record: Record, line: int, summary: Summary, lang: Lang) -
         )
         console.print(Styled(note.say(lang), "dim"))
     console.print()
-    console.print(draw_curves(summary, len(record.actions), console.width, lang))
+    console.print(draw_curves(summary, len(record), console.width, lang))
     losses = Text("perte moyenne par décision", "mean loss of a decision").say(lang)
     console.print(
         Styled.assemble(

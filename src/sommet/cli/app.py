@@ -62,7 +62,7 @@ def build() -> App:
 
 
 def run(tokens: Sequence[str]) -> int:
-    """Carries out one command line and gives its exit code: 0 fine, 1 disagreement found, 2 error, 130 interrupted."""
+    """Carries out one command line and returns its exit code: 0 fine, 1 disagreement, 2 error, 130 interrupted."""
     _prepare_streams()
     try:
         code = build()(_without_games(tokens))

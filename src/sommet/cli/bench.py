@@ -88,7 +88,7 @@ def _measure(game: Game, seconds: float) -> Speed:
         decision.play(decision.random(rng))
 
     def search(times: int) -> tuple[int, int]:
-        Uct(decision, seed=rng.seed(), secrets=game.has_secrets).run(times)
+        Uct(decision, has_secrets=game.has_secrets, seed=rng.seed()).run(times)
         return times, 0
 
     games, actions = _rates(play, seconds)

@@ -18,7 +18,7 @@ def explain(
     file: Source,
     /,
     *,
-    action: Annotated[str, Parameter(help="The action to judge.", allow_leading_hyphen=True)],
+    action: Annotated[str, Parameter(help="The action to explain.", allow_leading_hyphen=True)],
     lang: Language = None,
 ) -> None:
     """Prints a JSON line for each record: whether the action is legal after its last action, and why not."""

@@ -13,7 +13,7 @@ from typing import IO
 from sommet.cli.errors import FileError, unreadable, unwritable
 from sommet.core.errors import GameError, RecordError
 from sommet.core.game import Game
-from sommet.core.record import Record, Replay, read_records, replay
+from sommet.core.record import Record, Replay, numbered_records, replay
 from sommet.core.text import Text
 from sommet.games import find
 
@@ -22,7 +22,7 @@ def records(source: str) -> Iterator[tuple[int, Record]]:
     """The records of a file, or of standard input for "-", with their line numbers."""
     try:
         with _open(source) as stream:
-            yield from read_records(stream)
+            yield from numbered_records(stream)
     except GameError:
         raise  # it has its sentence already
     except (OSError, ValueError) as error:

@@ -32,7 +32,7 @@ def hint(
 
 def _plain(advice: Advice) -> dict[str, Any]:
     return {
-        "action": advice.text,
+        "action": advice.action,
         "value": round(advice.value, 4),
         "effort": advice.effort,
         "reason": advice.reason.spoken(),

@@ -18,7 +18,7 @@ from sommet.cli.arguments import (
 )
 from sommet.cli.errors import UsageError
 from sommet.cli.language import preferred_language
-from sommet.cli.session import Session
+from sommet.cli.session import TerminalGame
 from sommet.cli.table import Table
 from sommet.core.game import Game
 from sommet.core.rng import Rng
@@ -64,7 +64,7 @@ def play(
     seated = {
         other: _seated(rules, name, rng) for other, name in zip(opponents, _levels(level, len(opponents)), strict=True)
     }
-    Session(Table(rules, start), {seat: None, **seated}, rng, preferred_language(lang)).run()
+    TerminalGame(Table(rules, start), {seat: None, **seated}, rng, preferred_language(lang)).run()
 
 
 def _levels(given: list[str] | None, opponents: int) -> list[str]:

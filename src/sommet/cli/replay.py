@@ -1,7 +1,6 @@
 """`sommet replay`: do records and rules agree?"""
 
 import sys
-from dataclasses import replace
 
 from sommet.cli.arguments import Source
 from sommet.cli.files import located, records
@@ -13,7 +12,7 @@ from sommet.games import find
 
 
 def replay(file: Source, /) -> int:
-    """Replays every record, tells each mismatch on standard error, and gives 1 if there was any."""
+    """Replays every record, tells each mismatch on standard error, and returns 1 if there was any."""
     games = positions = mismatches = 0
     for line, record in records(file):
         with located(line):
@@ -32,20 +31,18 @@ def replay(file: Source, /) -> int:
 def _compare(game: Game, record: Record) -> tuple[int, list[str]]:
     """The number of positions visited and every mismatch; a refused action is one and ends the game."""
     try:
-        return len(record.actions) + 1, played(game, record).mismatches
+        return len(record) + 1, list(played(game, record).mismatches)
     except GameError as refusal:
         accepted = _accepted(game, record)
-        legal = None if record.legal is None else record.legal[:accepted]
-        before = replace(record, actions=record.actions[:accepted], legal=legal, result=None)
-        return accepted + 1, [*played(game, before).mismatches, f"refused: {refusal}"]
+        return accepted + 1, [*played(game, record[:accepted]).mismatches, f"refused: {refusal}"]
 
 
 def _accepted(game: Game, record: Record) -> int:
     """How many actions of a record can be played before the rules refuse one."""
     position = game.start(record.players, record.options, record.setup)
-    for ply, text in enumerate(record.actions):
+    for ply, text in enumerate(record):
         try:
             game.play(position, text)
         except GameError:
             return ply
-    return len(record.actions)
+    return len(record)

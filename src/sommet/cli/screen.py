@@ -90,8 +90,8 @@ class Screen:
         )
         self._rows(
             (
-                Styled(str(legal.index(advice.text) + 1), "bold"),
-                Styled(advice.text),
+                Styled(str(legal.index(advice.action) + 1), "bold"),
+                Styled(advice.action),
                 Styled(f"{advice.value:.0%}"),
                 Styled("█" * round(advice.value * BAR), "green"),
                 Styled(advice.reason.say(self.lang, self.company), "dim"),

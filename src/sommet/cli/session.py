@@ -35,7 +35,7 @@ class Quit(Exception):
     """A person leaves the table."""
 
 
-class Session:
+class TerminalGame:
     """One game from its first position on. Seats without a computer player are persons at this keyboard."""
 
     def __init__(self, table: Table, players: Mapping[int, Player | None], rng: Rng, lang: Lang) -> None:
@@ -185,7 +185,7 @@ class Session:
             self._refuse_or_filter(line, legal)
 
     def _meant(self, line: str, legal: Sequence[str]) -> str | None:
-        """The legal action a line gives by its number or by its text, in capitals or not."""
+        """The legal action a line names by its number or by its text, in capitals or not."""
         if line.isdecimal() and legal:
             if len(line) < 6 and 1 <= int(line) <= len(legal):
                 return legal[int(line) - 1]

@@ -67,8 +67,8 @@ def draw_svg(charts: list[Chart], lang: Lang) -> str:
 
 
 def _draw_chart(group: Xml.Element, chart: Chart, lang: Lang) -> int:
-    """Draws one chart and gives its height."""
-    plies = len(chart.record.actions)
+    """Draws one chart and returns its height."""
+    plies = len(chart.record)
     _write(group, 24, 34, chart.game.title, "title")
     facts = Text(
         f"{chart.record.players} joueurs · {plies} actions · ligne {chart.line}",
@@ -117,7 +117,7 @@ def _mark(group: Xml.Element, summary: Summary, point: TurningPoint, number: int
 
 
 def _list(group: Xml.Element, points: tuple[TurningPoint, ...], lang: Lang) -> int:
-    """The turning points in words under the chart; gives where they end."""
+    """The turning points in words under the chart; returns where they end."""
     down = TOP + HEIGHT + 30
     for number, point in enumerate(points, 1):
         _write(group, 30, down, str(number), "number")

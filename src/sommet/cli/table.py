@@ -44,7 +44,7 @@ class Table:
         return tell_hidden(self.positions[ply].mover)
 
     def undo(self, seat: int) -> int:
-        """Goes back to the seat's previous decision and gives the number of actions taken back."""
+        """Goes back to the seat's previous decision and returns the number of actions taken back."""
         last = max((ply for ply in range(len(self.actions)) if self.positions[ply].mover == seat), default=None)
         if last is None:
             raise UndoRefused(Text("il n'y a rien à annuler", "there is nothing to undo"))
@@ -70,8 +70,4 @@ class Table:
 
     def record(self) -> Record:
         """The game so far."""
-        record = Record.begin(self.game, self.start)
-        record.actions = list(self.actions)
-        if self.position.over:
-            record.result = list(self.position.result())
-        return record
+        return Record.of(self.game, self.start, self.actions, end=self.position)

@@ -12,8 +12,9 @@ from sommet.core.errors import (
 from sommet.core.evaluation import Evaluation
 from sommet.core.game import Game, Start
 from sommet.core.outcome import Outcome
+from sommet.core.parameters import UctParameters
 from sommet.core.position import Position
-from sommet.core.record import Record, Replay, parse, read_records, replay
+from sommet.core.record import Record, Replay, positions, read_records, replay
 from sommet.core.rng import Rng
 from sommet.core.text import LANGS, Lang, Text
 from sommet.core.touch import Touch
@@ -37,8 +38,9 @@ __all__ = [
     "Start",
     "Text",
     "Touch",
+    "UctParameters",
     "UnknownGame",
-    "parse",
+    "positions",
     "read_records",
     "replay",
 ]

@@ -5,13 +5,40 @@ cdef extern from *:
     """
     typedef unsigned __int128 sommet_bits;
 
+    /* Shifts over two words by a number that is not known are long sequences; mostly one word is enough. */
+    static inline sommet_bits sommet_moved(unsigned int set, int up) {
+        if (up < 49) return (unsigned long long)set << up;
+        return (sommet_bits)set << up;
+    }
+
+    static inline sommet_bits sommet_single(int member) {
+        return sommet_moved(1, member);
+    }
+
     static inline int sommet_lowest(sommet_bits set) {
         unsigned long long low = (unsigned long long)set;
         return low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((unsigned long long)(set >> 64));
     }
 
-    /* Without the processor's own instruction, which not every machine has, the compiler's is a slow library call. */
+    /* Modules run on every x86-64 and every ARM, so what a processor has beyond that is asked when they are loaded. Without
+       counting and depositing bits in one instruction both are long sequences, and the compiler's are slow library calls.
+       The first two Zen deposit bit by bit, which is slower still. */
+    #ifdef __x86_64__
+    static int sommet_has_bit_instructions;
+    __attribute__((constructor)) static void sommet_ask_processor(void) {
+        __builtin_cpu_init();
+        sommet_has_bit_instructions = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2")
+            && !__builtin_cpu_is("znver1") && !__builtin_cpu_is("znver2");
+    }
+    #endif
+
     static inline int sommet_size64(unsigned long long set) {
+    #ifdef __x86_64__
+        if (sommet_has_bit_instructions) {
+            __asm__("popcntq %0, %0" : "+r"(set) : : "cc");
+            return (int)set;
+        }
+    #endif
         set -= (set >> 1) & 0x5555555555555555ULL;
         set = (set & 0x3333333333333333ULL) + ((set >> 2) & 0x3333333333333333ULL);
         return (int)((((set + (set >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * 0x0101010101010101ULL) >> 56);
@@ -24,6 +51,13 @@ cdef extern from *:
 
     /* Halving the word instead of dropping members one by one: no branch that random play could mispredict. */
     static inline int sommet_nth64(unsigned long long set, int n) {
+    #ifdef __x86_64__
+        if (sommet_has_bit_instructions) {
+            unsigned long long member;
+            __asm__("pdepq %2, %1, %0" : "=r"(member) : "r"(1ULL << n), "r"(set));
+            return __builtin_ctzll(member);
+        }
+    #endif
         unsigned long long pairs = set - ((set >> 1) & 0x5555555555555555ULL);
         unsigned long long fours = (pairs & 0x3333333333333333ULL) + ((pairs >> 2) & 0x3333333333333333ULL);
         unsigned long long bytes = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
@@ -52,28 +86,51 @@ cdef extern from *:
         return 64 + sommet_nth64((unsigned long long)(set >> 64), n - before);
     }
 
-    #define SOMMET_SPREAD(word)                                                            \\
-            reached |= (word)free & ((reached << 1 & (word)from_west)                      \\
-                                     | (reached & (word)to_west) >> 1                      \\
-                                     | (reached << width & (word)from_south)               \\
-                                     | (reached & (word)to_south) >> width);
+    /* Along the rows and then along the columns, so that a bend of the way costs no further round. */
+    #define SOMMET_SPREAD                                                                  \\
+        reached |= (reached << 1 & east) | (reached >> 1 & west);                          \\
+        reached |= (reached << width & north) | (reached >> width & south);
 
+    /* Three rounds are seldom too many, and cost less than asking each time whether it was the last one. */
     #define SOMMET_FLOOD(word)                                                             \\
-        word reached = (word)start, before = 0;                                            \\
-        while (reached != before) {                                                        \\
+        word east = (word)from_west & (word)free, west = (word)to_west >> 1 & (word)free;  \\
+        word north = (word)from_south & (word)free;                                        \\
+        word south = (word)to_south >> width & (word)free;                                 \\
+        word reached = (word)start, before;                                                \\
+        SOMMET_SPREAD                                                                      \\
+        SOMMET_SPREAD                                                                      \\
+        SOMMET_SPREAD                                                                      \\
+        do {                                                                               \\
             before = reached;                                                              \\
-            SOMMET_SPREAD(word)                                                            \\
-            SOMMET_SPREAD(word)                                                            \\
-        }                                                                                  \\
+            SOMMET_SPREAD                                                                  \\
+        } while (reached != before);                                                       \\
         return reached;
 
+    #define SOMMET_CLIMB(word)                                                             \\
+        word set = (word)start;                                                            \\
+        word along = (word)from_west ^ (word)to_west, up = (word)from_south ^ (word)to_south; \\
+        return (word)free & ((set << 1 & along & (word)to_west)                            \\
+                             | (set & along & (word)from_west) >> 1                        \\
+                             | (set << width & up & (word)to_south)                        \\
+                             | (set & up & (word)from_south) >> width);
+
     /* All but the largest boards fit one word, which is half the work. */
+    #define SOMMET_IN_ONE_WORD !(unsigned long long)((start | free) >> 64)
+
     static inline sommet_bits sommet_flood(sommet_bits start, sommet_bits free, sommet_bits from_west, sommet_bits to_west,
                                            sommet_bits from_south, sommet_bits to_south, int width) {
-        if ((unsigned long long)((start | free) >> 64)) {
-            SOMMET_FLOOD(sommet_bits)
+        if (SOMMET_IN_ONE_WORD) {
+            SOMMET_FLOOD(unsigned long long)
         }
-        SOMMET_FLOOD(unsigned long long)
+        SOMMET_FLOOD(sommet_bits)
+    }
+
+    static inline sommet_bits sommet_climb(sommet_bits start, sommet_bits free, sommet_bits from_west, sommet_bits to_west,
+                                           sommet_bits from_south, sommet_bits to_south, int width) {
+        if (SOMMET_IN_ONE_WORD) {
+            SOMMET_CLIMB(unsigned long long)
+        }
+        SOMMET_CLIMB(sommet_bits)
     }
 
     static inline unsigned long long sommet_mix(unsigned long long key, unsigned long long value) {
@@ -85,10 +142,15 @@ cdef extern from *:
     """
     # Cython takes it for 64 bits wide, C knows better: never let a Bits become a Python object in compiled code.
     ctypedef unsigned long long Bits "sommet_bits"
+    Bits moved "sommet_moved"(unsigned int set, int up) noexcept nogil
+    Bits single "sommet_single"(int member) noexcept nogil
     int lowest "sommet_lowest"(Bits set) noexcept nogil
     int size_of "sommet_size"(Bits set) noexcept nogil
     int nth "sommet_nth"(Bits set, int n) noexcept nogil
     Bits flood "sommet_flood"(
+        Bits start, Bits free, Bits from_west, Bits to_west, Bits from_south, Bits to_south, int width
+    ) noexcept nogil
+    Bits climb "sommet_climb"(
         Bits start, Bits free, Bits from_west, Bits to_west, Bits from_south, Bits to_south, int width
     ) noexcept nogil
     unsigned long long mix "sommet_mix"(unsigned long long key, unsigned long long value) noexcept nogil

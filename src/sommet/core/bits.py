@@ -5,6 +5,16 @@ Bits = int
 _ALL = 0xFFFF_FFFF_FFFF_FFFF
 
 
+def moved(members: int, up: int) -> int:
+    """A set of numbers below 15, each larger by `up`."""
+    return members << up
+
+
+def single(member: int) -> int:
+    """The set with one member."""
+    return 1 << member
+
+
 def lowest(members: int) -> int:
     """The smallest member of a set that is not empty."""
     return (members & -members).bit_length() - 1
@@ -38,6 +48,16 @@ def flood(start: int, free: int, from_west: int, to_west: int, from_south: int, 
             | (reached & to_south) >> width
         )
     return reached
+
+
+def climb(start: int, free: int, from_west: int, to_west: int, from_south: int, to_south: int, width: int) -> int:
+    """The free cells beside a set of cells from which a step leads into it, but not back; steps as for `flood`."""
+    return free & (
+        start << 1 & to_west & ~from_west
+        | (start & from_west & ~to_west) >> 1
+        | start << width & to_south & ~from_south
+        | (start & from_south & ~to_south) >> width
+    )
 
 
 def mix(key: int, value: int) -> int:

@@ -9,7 +9,14 @@ from sommet.core.touch import Touch
 
 
 class GameError(ValueError):
-    """Somebody asked for something impossible; `sentence` says what is wrong and what would be right."""
+    """Somebody asked for something impossible; `sentence` says what is wrong and what would be right.
+
+    >>> try:
+    ...     sommet.game("step-by-step").start(players=5)
+    ... except sommet.GameError as error:
+    ...     error.code, error.sentence("en")
+    ('setup', 'Step by Step is played by 2, 3 or 4, not by 5')
+    """
 
     code: ClassVar[str] = "error"
     about: tuple[Touch, ...] = ()  # what the sentence speaks of, the place where to say it first
@@ -35,13 +42,27 @@ class GameError(ValueError):
 
 
 class NotationError(GameError):
-    """A text that is no action of the game at all."""
+    """A text that is no action of the game at all.
+
+    >>> game = sommet.game("step-by-step")
+    >>> game.play(game.start(), "castle")
+    Traceback (most recent call last):
+    sommet.core.errors.NotationError: 'castle' is not ...
+    """
 
     code = "notation"
 
 
 class IllegalAction(GameError):
-    """An action that a rule forbids in this position."""
+    """An action that a rule forbids in this position.
+
+    >>> game = sommet.game("step-by-step")
+    >>> try:
+    ...     game.play(game.start(), "move c3")
+    ... except sommet.IllegalAction as error:
+    ...     error.rule, error.sentence("en")
+    ('R8', '... (R8)')
+    """
 
     code = "illegal"
 
@@ -54,13 +75,23 @@ class IllegalAction(GameError):
 
 
 class SetupError(GameError):
-    """A game that cannot be created: players, options or setup do not fit the rules."""
+    """A game that cannot be created: players, options or setup do not fit the rules.
+
+    >>> sommet.game("talo").start(setup={"bars": 3})
+    Traceback (most recent call last):
+    sommet.core.errors.SetupError: ...
+    """
 
     code = "setup"
 
 
 class OptionError(SetupError):
-    """An option that does not exist, a value it does not take, or values that do not go together."""
+    """An option that does not exist, a value it does not take, or values that do not go together.
+
+    >>> sommet.game("talo").start(options={"goal": 11})
+    Traceback (most recent call last):
+    sommet.core.errors.OptionError: option goal cannot be '11'; it takes a whole number from 1 to 10
+    """
 
     code = "option"
 
@@ -74,12 +105,22 @@ class OptionError(SetupError):
 
 
 class RecordError(GameError):
-    """A record that cannot be read or replayed."""
+    """A record that cannot be read or replayed.
+
+    >>> sommet.Record.from_json('{"game": "talo"}')
+    Traceback (most recent call last):
+    sommet.core.errors.RecordError: the field players is missing
+    """
 
     code = "record"
 
 
 class UnknownGame(GameError):
-    """A name that no game of the library has."""
+    """A name that no game of the library has.
+
+    >>> sommet.game("chess")
+    Traceback (most recent call last):
+    sommet.core.errors.UnknownGame: there is no game 'chess'; ...
+    """
 
     code = "game"

@@ -5,7 +5,11 @@ As with positions, a game overrides the C twins `expect`, `weigh` and `likelihoo
 `priors(position)` and `likelihood(position, viewer)`; the C twins of the base then call those.
 """
 
+from typing import Any
+
 import cython
+
+from sommet.core.plain import PlainInt
 
 if cython.compiled:
     from cython.cimports.sommet.core.position import MOST_ACTIONS, MOST_SEATS, Position, failures, keep, raise_kept
@@ -14,9 +18,19 @@ else:
 
 
 class Evaluation:
-    """Judges positions by looking at them. This one knows nothing: all seats alike, all actions alike."""
+    """Evaluates positions by looking at them. This one knows nothing: all seats alike, all actions alike.
 
-    def __cinit__(self):
+    >>> game = sommet.game("step-by-step")
+    >>> position = game.start(players=3, options={"size": 3})
+    >>> expected = game.evaluation.values(position)  # what each seat may expect, from 0 to 1
+    >>> len(expected), round(sum(expected), 6)
+    (3, 1.0)
+    >>> priors = game.evaluation.priors(position)  # how promising each legal action looks
+    >>> list(priors) == position.legal()
+    True
+    """
+
+    def __cinit__(self) -> None:
         kind = type(self)
         self.has_values = kind.values is not Evaluation.values
         self.has_priors = kind.priors is not Evaluation.priors
@@ -62,17 +76,17 @@ class Evaluation:
                     keep(error)
         return 1.0
 
-    def judges(self, position):
+    def is_own(self, position):
         """Whether it is a position of the game, set up. The methods above rely on that; a game overrides it."""
         return True
 
     def expect_own(self, position):
-        """TypeError for a position that is not to be judged here."""
-        if not self.judges(position):
-            raise TypeError(f"a {type(self).__name__} does not judge {position!r}")
+        """TypeError for a position of another game."""
+        if not self.is_own(position):
+            raise TypeError(f"a {type(self).__name__} does not evaluate {position!r}")
         return 0
 
-    def values(self, position: Position):
+    def values(self, position: Position) -> tuple[float, ...]:
         """The win expectation of every seat, seat 1 first."""
         self.expect_own(position)
         values = cython.declare(cython.double[8])
@@ -88,7 +102,7 @@ class Evaluation:
             raise_kept()
         return tuple([values[seat] for seat in range(1, position.seats + 1)])
 
-    def priors(self, position: Position):
+    def priors(self, position: Position) -> dict[int, float]:
         """Each legal action with its weight."""
         self.expect_own(position)
         actions = cython.declare(cython.int[MOST_ACTIONS])
@@ -103,7 +117,7 @@ class Evaluation:
             raise_kept()
         return {actions[index]: weights[index] for index in range(count)}
 
-    def plausibility(self, position: Position, viewer: cython.int):
+    def plausibility(self, position: Position, viewer: cython.int) -> float:
         """How well what the viewer cannot know fits what the other seats did; only proportions count."""
         self.expect_own(position)
         if not 0 <= viewer <= MOST_SEATS:
@@ -113,8 +127,23 @@ class Evaluation:
             raise_kept()
         return weight
 
-    def features(self, position, seat):
-        """The numbers behind the judgement, by name, for hints and analysis."""
+    def inputs(self, position: Position) -> tuple[int, list[list[tuple[int, int]]]]:
+        """What the game's nets are told of a position: its key, and lists of (input, amount) as `Inputs` has them.
+
+        Key 0 and no inputs where no net is meant for it; LookupError for a game that has none at all.
+        """
+        self.expect_own(position)
+        if self.nets is None:
+            raise LookupError(f"{type(self).__name__} has no inputs for a net")
+        return self.nets.listed(position)
+
+    def learned(self, position: Position) -> tuple[float, ...]:
+        """How well each seat stands by the net that fits, one point multiplying the odds by e; () where none does."""
+        self.expect_own(position)
+        return () if self.nets is None else self.nets.standing(position)
+
+    def features(self, position: Any, seat: PlainInt) -> dict[str, float]:
+        """The numbers behind the evaluation, by name, for hints and analysis."""
         return {}
 
 
@@ -129,5 +158,10 @@ def write_values(given, seats, values):
 
 
 if not cython.compiled:
-    Evaluation.has_values = property(lambda self: type(self).values is not Evaluation.values)
-    Evaluation.has_priors = property(lambda self: type(self).priors is not Evaluation.priors)
+    Evaluation.has_values = property(  # type: ignore[assignment]  # interpreted, nobody calls __cinit__
+        lambda self: type(self).values is not Evaluation.values
+    )
+    Evaluation.has_priors = property(  # type: ignore[assignment]  # as above
+        lambda self: type(self).priors is not Evaluation.priors
+    )
+    Evaluation.nets = None  # type: ignore[assignment]  # as above

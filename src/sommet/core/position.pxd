@@ -1,3 +1,5 @@
+from libc.string cimport memcpy
+
 from sommet.core.rng cimport Rng
 from sommet.core.tape cimport Tape
 
@@ -27,6 +29,7 @@ cdef class Position:
     cdef bint allows(self, int action) except -1 nogil
     cdef int pick(self, Rng rng) noexcept nogil
     cdef void apply(self, int action) noexcept nogil
+    cdef int play_out(self, Rng rng) noexcept nogil
     cdef void take(self, Position other) noexcept nogil
     cdef double score(self, int seat) noexcept nogil
     cdef double payoff(self, int seat) noexcept nogil
@@ -42,3 +45,14 @@ cdef class Position:
     cdef int expect_ready(self) except -1
     cdef int expect_seat(self, int seat) except -1
     cdef int expect_below(self, int limit, int number, str what) except -1
+
+
+# The whole of `take` where a game's fields are nothing but numbers: what lies behind those of Position, up to the size of
+# the game's class, is taken in one piece. The Python twin, for the interpreted form, is in position.py.
+cdef inline void take_numbers(Position position, Position other, size_t size) noexcept nogil:
+    position.seats = other.seats
+    position.mover = other.mover
+    position.over = other.over
+    memcpy(
+        <char*><void*>position + sizeof(Position), <char*><void*>other + sizeof(Position), size - sizeof(Position)
+    )

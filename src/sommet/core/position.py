@@ -9,14 +9,20 @@ all equally likely, or nobody once the game is over.
 A game may also be written in plain Python. Its class defines `legal()` and, by the names of the C twins,
 `apply(action)`, `take(other)`, `digest()` and `score(seat)`, and where it needs them `payoff(seat)` and
 `guess(viewer, rng)`. The twins below call these, so that such a game goes wherever a compiled one does.
+
+It is one long file because the class and the way to plain Python need each other's C functions, and C modules cannot
+import each other in a circle.
 """
 
 import operator
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from threading import get_ident
+from typing import TYPE_CHECKING, Any, Self, SupportsIndex, TypeVar
 
 import cython
 
+from sommet.core.plain import PlainInt
 from sommet.core.tape import seal
 from sommet.core.text import shorten
 
@@ -28,13 +34,25 @@ else:
     from sommet.core.rng import Rng
     from sommet.core.tape import Tape
 
-    MOST_ACTIONS = 8192
-    MOST_SEATS = 7
-    TOO_LARGE = -1
+    # Made by tools/stubs.py from position.pxd.
+    MOST_ACTIONS, MOST_SEATS, TOO_LARGE = 8192, 7, -1
+
     _scratch = [0] * MOST_ACTIONS
 
+    def take_numbers(position, other, size):
+        """`take` where a game's fields are nothing but numbers, and lists or tables of them."""
+        for name, value in vars(other).items():
+            if isinstance(value, list):
+                value = [row[:] for row in value] if isinstance(value[0], list) else value[:]
+            if name != "start":
+                setattr(position, name, value)
 
-PLAIN_METHODS = {
+
+if TYPE_CHECKING:
+    from sommet.core.game import Start
+
+
+PLAIN_METHODS: dict[str, str] = {
     "legal": "legal()",
     "apply": "apply(action)",
     "take": "take(other)",
@@ -43,18 +61,18 @@ PLAIN_METHODS = {
 }
 
 # What went wrong in a plain-Python game while compiled code was at work, by thread, and for how many threads.
-_kept = {}
+_kept: dict[int, BaseException] = {}
 failures = 0
 
 
 def keep(error):
     """Keeps an exception, which cannot pass through compiled search, for `raise_kept`. Interpreted, it just passes."""
     global failures
-    if not cython.compiled:
+    if cython.compiled:
+        _kept.setdefault(get_ident(), error)
+        failures = len(_kept)
+    else:
         raise error
-    _kept.setdefault(get_ident(), error)
-    failures = len(_kept)
-    return 0
 
 
 def raise_kept():
@@ -73,18 +91,32 @@ class Position:
     Positions are equal if they are of one class and have the same key: what can follow is the same, however it came to
     that and whatever start it came from. The hash goes with it, so it is that of the position as it stands now: a
     position kept in a set or as the key of a dict must not be played on. Keep a copy, or its `key()`.
+
+    Actions are numbers here: `position.legal()`, `position.play(action)`. A game knows them as texts:
+    `game.legal(position)`, `game.play(position, text)`.
+
+    >>> game = sommet.game("step-by-step")
+    >>> position = game.start(players=2)
+    >>> position
+    <StepByStepPosition: 2 players, moving, player 1 to move>
+    >>> after = position.copy()
+    >>> after.play(position.legal()[0])
+    >>> after == position, len({position, after, position.copy()})
+    (False, 2)
     """
 
-    def __cinit__(self):
+    start: "Start"
+
+    def __cinit__(self) -> None:
         self.in_python = _is_in_python(type(self))
 
-    def __init__(self):
+    def __init__(self) -> None:
         if not cython.compiled:
             _is_in_python(type(self))
         self.seats = 0
         self.mover = 0
         self.over = False
-        self.start = None
+        self.start = None  # type: ignore[assignment]  # until a game has set it up
 
     # The C twins: what a game overrides. Those of the base serve games in plain Python.
 
@@ -115,6 +147,18 @@ class Position:
         """Plays a legal action. Nothing is checked: see `play`."""
         with cython.gil:
             self.ask("apply", (action,), _nothing)
+
+    def play_out(self, rng):
+        """Plays uniformly random actions to the end and returns their number.
+
+        A game overrides it where it can do so faster, with the same draws: what comes out is what `pick` and `apply`
+        by turns would have come to.
+        """
+        played: cython.int = 0
+        while not self.over:
+            self.apply(self.pick(rng))
+            played += 1
+        return played
 
     def take(self, other):
         """Becomes equal to a position of the same class."""
@@ -171,7 +215,7 @@ class Position:
 
     # The Python door.
 
-    def legal(self):
+    def legal(self) -> list[int]:
         """The mover's actions, ascending; none once the game is over."""
         actions = cython.declare(cython.int[MOST_ACTIONS])
         if not cython.compiled:
@@ -180,12 +224,12 @@ class Position:
         count: cython.int = self.fill(actions)
         return [actions[index] for index in range(count)]
 
-    def is_legal(self, action):
+    def is_legal(self, action: PlainInt) -> bool:
         """Whether an action is in `legal()`, found without listing it. TypeError if it is no whole number."""
         self.expect_ready()
         return bool(self.allows(read_int(action, "an action")))
 
-    def random(self, rng: Rng):
+    def random(self, rng: Rng) -> int:
         """One legal action of a position that is not over, all equally likely."""
         _expect_rng(rng)
         self.expect_ready()
@@ -196,7 +240,7 @@ class Position:
             raise_kept()
         return action
 
-    def play(self, action):
+    def play(self, action: PlainInt) -> None:
         """Plays a legal action. ValueError for every other whole number, TypeError for what is none."""
         number: cython.int = read_int(action, "an action")
         if self.seats == 0:
@@ -207,14 +251,14 @@ class Position:
         if failures:
             raise_kept()
 
-    def copy(self):
+    def copy(self) -> Self:
         """An equal position that goes its own way."""
         twin = _blank(self.__class__)
         twin.start = self.start
         twin.copy_from(self)
         return twin
 
-    def copy_from(self, other):
+    def copy_from(self, other: Self) -> None:
         """Becomes equal to another position of the same game, without allocating anything."""
         if self.__class__ is not other.__class__:
             raise TypeError(f"a {type(self).__name__} cannot be copied from a {type(other).__name__}")
@@ -224,7 +268,7 @@ class Position:
         if failures:
             raise_kept()
 
-    def key(self):
+    def key(self) -> int:
         """64 bits; equal positions, equal keys, in both forms."""
         self.expect_ready()
         key: cython.ulonglong = self.digest()
@@ -232,7 +276,7 @@ class Position:
             raise_kept()
         return key
 
-    def result(self):
+    def result(self) -> tuple[float, ...]:
         """One number per seat, once the game is over."""
         self.expect_ready()
         if not self.over:
@@ -242,7 +286,7 @@ class Position:
             raise_kept()
         return scores
 
-    def redeal(self, viewer, rng: Rng):
+    def redeal(self, viewer: PlainInt, rng: Rng) -> None:
         """Replaces what the viewer cannot know by a guess that fits all the viewer has seen; 0 is a spectator."""
         seat: cython.int = read_int(viewer, "a viewer")
         _expect_rng(rng)
@@ -255,46 +299,46 @@ class Position:
 
     # What Python expects of a value.
 
-    def stage(self):
+    def stage(self) -> str:
         """What is going on, in a few words, for whoever prints a position."""
         return ""
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         name = type(self).__name__
         if not self.seats:
             return f"<{name}, not set up>"
         now = "over" if self.over else f"player {self.mover} to move" if self.mover else "chance to move"
         return f"<{name}: {', '.join(part for part in (f'{self.seats} players', self.stage(), now) if part)}>"
 
-    def __str__(self):
+    def __str__(self) -> str:
         """The board as a spectator sees it; what a seat sees is `game.board(position, seat)`."""
         game = None if self.seats == 0 else getattr(self.start, "game", None)
         return repr(self) if game is None else game.board(self)
 
-    def _repr_html_(self):
+    def _repr_html_(self) -> str | None:
         """The same as a picture, for notebooks."""
         game = None if self.seats == 0 else getattr(self.start, "game", None)
         return None if game is None else game.picture(self)
 
-    def __eq__(self, other):
+    def __eq__(self, other: object) -> bool:
         if self is other:
             return True
         if self.__class__ is not other.__class__:
             return NotImplemented
         return self.key() == other.key()
 
-    def __hash__(self):
+    def __hash__(self) -> int:
         return hash(self.key())
 
-    def __copy__(self):
+    def __copy__(self) -> Self:
         return self.copy()
 
-    def __deepcopy__(self, memo):
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         twin = self.copy()
         twin.start = deepcopy(self.start, memo)
         return twin
 
-    def __reduce__(self):
+    def __reduce__(self) -> "tuple[Callable[..., Position], tuple[Any, ...]]":
         tape: Tape = Tape()
         self.transfer(tape)
         numbers = tape.recorded()
@@ -332,20 +376,22 @@ def read_int(value, what):
             text = "; game.play(position, text) takes texts" if isinstance(value, str) else ""
             raise TypeError(f"{what} is a whole number, not {shorten(value)}{text}")
         value = operator.index(value)
-    if not cython.compiled:
-        return value if 0 <= value < 2**31 else TOO_LARGE
     overflow: cython.int = 0
-    number: cython.long = PyLong_AsLongAndOverflow(value, cython.address(overflow))
+    number: cython.long = 0
+    if cython.compiled:
+        number = PyLong_AsLongAndOverflow(value, cython.address(overflow))
+    else:
+        number = value
     return TOO_LARGE if overflow or number < 0 or number > 2147483647 else cython.cast(cython.int, number)
 
 
-def _expect_rng(rng):
+def _expect_rng(rng: object) -> None:
     """TypeError unless it is a random stream; compiled, the signature says so."""
     if not isinstance(rng, Rng):
         raise TypeError(f"a random stream is an Rng, not {shorten(rng)}")
 
 
-def _quote(action):
+def _quote(action: SupportsIndex) -> str:
     """An int for a sentence; Python refuses to write the largest ones."""
     number = operator.index(action)
     return f"a number of {number.bit_length()} bits" if abs(number) >= 1 << 128 else str(number)
@@ -354,10 +400,11 @@ def _quote(action):
 # Positions in plain Python.
 
 
-_known = {}  # each class of positions, and whether its rules are in plain Python
+_P = TypeVar("_P", bound=Position)
+_known: dict[type[Position], bool] = {}  # each class of positions, and whether its rules are in plain Python
 
 
-def _is_in_python(kind):
+def _is_in_python(kind: type[Position]) -> bool:
     """Whether the rules of a class are in plain Python: no class between it and Position has C twins of its own.
 
     TypeError if they are and some are missing. In the compiled form such a class gets fields that Python may write.
@@ -376,7 +423,7 @@ def _is_in_python(kind):
     return found
 
 
-def _refuse_half_made(kind):
+def _refuse_half_made(kind: type[Position]) -> None:
     missing = [PLAIN_METHODS[name] for name in PLAIN_METHODS if not _defines(kind, name)]
     if missing:
         *most, last = PLAIN_METHODS.values()
@@ -386,11 +433,11 @@ def _refuse_half_made(kind):
         )
 
 
-def _defines(kind, name):
+def _defines(kind: type[Position], name: str) -> bool:
     return any(name in vars(parent) for parent in kind.__mro__ if parent is not Position)
 
 
-def _open_fields(kind):
+def _open_fields(kind: type[Position]) -> None:
     for name, field in _FIELDS.items():
         if any(vars(parent).get(name, field) is not field for parent in kind.__mro__ if parent is not Position):
             raise TypeError(f"{name} is a field of every position: {kind.__name__} may set it, but not define it")
@@ -398,7 +445,7 @@ def _open_fields(kind):
             setattr(kind, name, field)
 
 
-def _blank(kind):
+def _blank(kind: type[_P]) -> _P:
     """A position not set up. The constructor of a plain-Python class may want to know more than that."""
     if not _is_in_python(kind):
         return kind()
@@ -407,27 +454,27 @@ def _blank(kind):
     return blank
 
 
-def _get_seats(position: Position):
+def _get_seats(position: Position) -> int:
     return position.seats
 
 
-def _set_seats(position: Position, value):
+def _set_seats(position: Position, value: object) -> None:
     position.seats = _read_seat(value, "the number of seats")
 
 
-def _get_mover(position: Position):
+def _get_mover(position: Position) -> int:
     return position.mover
 
 
-def _set_mover(position: Position, value):
+def _set_mover(position: Position, value: object) -> None:
     position.mover = _read_seat(value, "the mover")
 
 
-def _get_over(position: Position):
+def _get_over(position: Position) -> bool:
     return position.over
 
 
-def _set_over(position: Position, value):
+def _set_over(position: Position, value: object) -> None:
     position.over = bool(value)
 
 
@@ -438,7 +485,7 @@ _FIELDS = {
 }
 
 
-def _read_seat(value, what):
+def _read_seat(value: Any, what: str) -> int:
     """A number that compiled search may use as an index."""
     number: cython.int = read_int(value, what)
     if not 0 <= number <= MOST_SEATS:
@@ -446,11 +493,11 @@ def _read_seat(value, what):
     return number
 
 
-def _nothing(answer):
+def _nothing(answer: object) -> int:
     return 0
 
 
-def _read_key(answer):
+def _read_key(answer: SupportsIndex) -> int:
     key = operator.index(answer)
     if not 0 <= key < 1 << 64:
         raise ValueError(f"a digest has 64 bits and no sign, unlike {_quote(key)}")
@@ -474,7 +521,7 @@ def write_actions(position, listed, actions):
     return count
 
 
-def _attributes(position):
+def _attributes(position: Position) -> dict[str, Any]:
     """The attributes of a plain-Python game, which no tape knows."""
     if not _is_in_python(type(position)):
         return {}  # interpreted, a compiled game's fields are attributes too
@@ -485,7 +532,14 @@ def _attributes(position):
     return {name: getattr(position, name) for name in names if name != "start" and hasattr(position, name)}
 
 
-def restore(kind, start, numbers, sealed, key, attributes):
+def restore(
+    kind: type[Position],
+    start: "Start",
+    numbers: Sequence[int],
+    sealed: PlainInt,
+    key: PlainInt,
+    attributes: Mapping[str, Any],
+) -> Position:
     """A position from what pickle kept of it. ValueError if that is damaged or not of this class as it is now."""
     if not (isinstance(kind, type) and issubclass(kind, Position) and isinstance(attributes, dict)):
         raise TypeError(f"{shorten(kind)} is not a kind of position")

@@ -4,6 +4,8 @@ A position passes all its fields over a tape in one fixed order. A tape that rec
 plays back returns what was kept. So a game lists its fields once, for both directions.
 """
 
+from collections.abc import Iterable, Sequence
+
 import cython
 
 if cython.compiled:
@@ -20,7 +22,7 @@ _HALF = cython.declare(cython.int, 64)
 class Tape:
     """Records numbers, or plays back those it is given."""
 
-    def __init__(self, numbers=None):
+    def __init__(self, numbers: Iterable[int] | None = None) -> None:
         self.numbers = [] if numbers is None else list(numbers)
         self.at = 0
         self.plays_back = numbers is not None
@@ -55,16 +57,16 @@ class Tape:
         high: Bits = self.word(value >> _HALF)
         return high << _HALF | low
 
-    def recorded(self):
+    def recorded(self) -> tuple[int, ...]:
         """The numbers kept so far."""
         return tuple(self.numbers)
 
-    def is_at_its_end(self):
+    def is_at_its_end(self) -> bool:
         """Whether everything was played back."""
         return self.at == len(self.numbers)
 
 
-def seal(name, numbers):
+def seal(name: str, numbers: Sequence[int]) -> int:
     """A check sum over the numbers of a class of that name: damaged, foreign or outdated ones do not fit theirs."""
     total: cython.ulonglong = EDITION
     for letter in name:

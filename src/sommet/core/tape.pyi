@@ -1,5 +1,9 @@
-from collections.abc import Iterable, Sequence
+# Made by tools/stubs.py from tape.py and tape.pxd. Change it there.
 
+from collections.abc import Iterable, Sequence
+from typing import final
+
+@final
 class Tape:
     def __init__(self, numbers: Iterable[int] | None = None) -> None: ...
     def recorded(self) -> tuple[int, ...]: ...

@@ -1,9 +1,11 @@
 """Sentences that every game has."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from sommet.core.errors import IllegalAction
 from sommet.core.prose import does, lit, of, own, to, who, whose
 from sommet.core.text import Text
+from sommet.core.touch import Touch
 
 
 def tell_hidden(mover: int) -> Text:
@@ -11,6 +13,11 @@ def tell_hidden(mover: int) -> Text:
     if mover == 0:
         return Text("", "")
     return Text(f"{does(mover, 'joue', 'jouez')} en secret", f"{does(mover, 'acts', 'act')} in secret")
+
+
+def refused(fr: str, en: str, rule: str, about: Iterable[Touch] = ()) -> IllegalAction:
+    """Why an action is not legal: a clause, the rule that forbids it, and what on the board it is about."""
+    return IllegalAction(Text(fr, en), rule, about)
 
 
 def your_turn(seat: int) -> Text:

@@ -10,7 +10,12 @@ LANGS: tuple[Lang, ...] = ("fr", "en")
 
 
 class Text(NamedTuple):
-    """One sentence or label in both languages, with marks for who and where (core/prose.py)."""
+    """One sentence or label in both languages, with marks for who and where (core/prose.py).
+
+    >>> text = sommet.Text("{2} {2?monte|montez}", "{2} {2?climbs|climb}")
+    >>> text.say("fr"), str(text)
+    ('le joueur 2 monte', 'player 2 climbs')
+    """
 
     fr: str
     en: str
@@ -18,6 +23,9 @@ class Text(NamedTuple):
     def say(self, lang: Lang, company: Company = NOBODY) -> str:
         """The text in one language for one reader."""
         return fill(self.marked(lang), lang, company)
+
+    def __str__(self) -> str:
+        return self.say("en")
 
     def spoken(self) -> dict[str, str]:
         """The text in every language for a stranger, for programs that show it."""

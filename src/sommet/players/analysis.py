@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from sommet.core.game import Game
 from sommet.core.position import Position
 from sommet.core.record import Record
 from sommet.core.rng import Rng
 from sommet.core.text import Text, joined
-from sommet.players.hints import why
+from sommet.players.hints import DEFAULT_LEVEL, why
 from sommet.players.judging import Judge, judge
+from sommet.players.levels import budget_of
 
 MOST_TURNING_POINTS = 5
 MISTAKE = 0.05  # a loss of expectation that is worth a word; less is often noise of the search
@@ -25,14 +26,18 @@ SWING = 0.15  # the same for a change that no loss explains
 STEADY = 4  # points of the curve before and after it that show whether such a change lasts
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Decision:
-    """One action of a seat. Expectations go from 0 to 1.
+    """One action of a seat; `ply` is the number of actions played before it. Expectations go from 0 to 1.
 
     `values` is what every seat could expect before it, seat 1 first, if the best action found was played; `kept` the
     same for the action played. `loss` is the difference for the seat, never negative. `better` and `reason` tell the
     best action and what speaks for it alone, where it is another one. A decision is forced if there was only one
     action; then nothing was searched and the values are those that stood before.
+
+    >>> game = sommet.game("step-by-step")
+    >>> next(sommet.analyse(game, sommet.play_game(game), budget=50))
+    <Decision: ply 0, player 1, move ..., loss ...>
     """
 
     ply: int
@@ -48,8 +53,13 @@ class Decision:
     better: Text | None = None
     reason: Text | None = None
 
+    def __repr__(self) -> str:
+        cost = "forced" if self.is_forced else f"loss {self.loss:.2f}"
+        best = "" if self.better is None else f", best {self.best}"
+        return f"<Decision: ply {self.ply}, player {self.seat}, {self.action}, {cost}{best}>"
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class TurningPoint:
     """Where the expectation of a seat changed most: by its own mistake, by chance, or because things were found to
     stand otherwise than they looked. `change` is what the seat gained or lost; `told` says what happened."""
@@ -62,6 +72,9 @@ class TurningPoint:
     told: Text
     better: Text | None
     reason: Text | None
+
+    def __repr__(self) -> str:
+        return f"<TurningPoint: ply {self.ply}, player {self.seat} {self.change:+.2f}, {self.kind}, {self.action}>"
 
     @property
     def sentences(self) -> list[Text]:
@@ -76,33 +89,51 @@ class TurningPoint:
         ]
 
 
-@dataclass(frozen=True)
+class CurvePoint(NamedTuple):
+    """What every seat could expect after so many actions, seat 1 first."""
+
+    ply: int
+    values: tuple[float, ...]
+
+
+@dataclass(frozen=True, repr=False)
 class Summary:
     """The whole game: a curve for every seat, where it turned, and what each seat lost on average by its decisions.
 
     `curve` has a point before each decision that was none of necessity, and one for the end of the record.
     """
 
-    curve: tuple[tuple[int, tuple[float, ...]], ...]
+    curve: tuple[CurvePoint, ...]
     turning_points: tuple[TurningPoint, ...]
     mean_losses: tuple[float, ...]
+
+    def __repr__(self) -> str:
+        losses = " ".join(f"{loss:.2f}" for loss in self.mean_losses)
+        return f"<Summary: mean losses {losses}, {len(self.turning_points)} turning points>"
 
 
 def analyse(
     game: Game,
     record: Record,
-    budget: int,
+    budget: int | None = None,
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
     after: Decision | None = None,
 ) -> Iterator[Decision]:
-    """The decisions of a record, one by one as they are judged, each with that many simulations or nodes.
+    """The decisions of a record, one by one as they are judged, each with that many simulations or nodes; with the
+    budget of level 4 unless told.
 
     Whoever asks may stop asking at any time, and go on later `after` the last decision they have: it is all the same.
     `progress` is called with the number of actions done. GameError if the record cannot be played.
+
+    >>> game = sommet.game("step-by-step")
+    >>> setup = {"starts": ["b3", "d3"], "heights": {"b3": 4, "d3": 4, "b2": 4}}
+    >>> record = sommet.Record("step-by-step", 2, {}, setup, ["move b2", "place a2", "move c3"])
+    >>> list(sommet.analyse(game, record, budget=2_000))[0]
+    <Decision: ply 0, player 1, move b2, loss 1.00, best move c3>
     """
     position = game.start(record.players, record.options, record.setup)
-    judging = judge(game, position.seats, budget)
+    judging = judge(game, position.seats, budget_of(game, DEFAULT_LEVEL) if budget is None else budget)
     values = (1 / position.seats,) * position.seats if after is None else after.kept
     for ply, text in enumerate(record.actions):
         action = game.read(position, text)
@@ -122,23 +153,23 @@ def _decision(
     told = game.tell(position, text)
     if len(position.legal()) == 1:
         return Decision(ply, seat, text, text, values, values, 0.0, is_forced=True, is_exact=False, told=told)
-    verdict = judging.judge(position, action, seed)
-    best = game.write(position, verdict.best)
-    loss = max(0.0, verdict.hoped[seat - 1] - verdict.kept[seat - 1])
-    is_best = verdict.best == action
+    judgement = judging.judge(position, action, seed)
+    best = game.write(position, judgement.best)
+    loss = max(0.0, judgement.hoped[seat - 1] - judgement.kept[seat - 1])
+    is_best = judgement.best == action
     return Decision(
         ply,
         seat,
         text,
         best,
-        verdict.hoped,
-        verdict.kept,
+        judgement.hoped,
+        judgement.kept,
         loss,
         is_forced=False,
-        is_exact=verdict.exact,
+        is_exact=judgement.exact,
         told=told,
         better=None if is_best else game.tell(position, best),
-        reason=None if is_best else _reason(game, position, verdict.best, action),
+        reason=None if is_best else _reason(game, position, judgement.best, action),
     )
 
 
@@ -153,10 +184,17 @@ def _reason(game: Game, position: Position, best: int, played: int) -> Text:
 
 
 def summarise(game: Game, record: Record, decisions: Iterable[Decision]) -> Summary:
-    """What the decisions of a record come to; an unfinished analysis gives an unfinished curve."""
+    """What the decisions of a record come to; an unfinished analysis makes an unfinished curve.
+
+    >>> game = sommet.game("step-by-step")
+    >>> record = sommet.play_game(game)
+    >>> summary = sommet.summarise(game, record, sommet.analyse(game, record, budget=50))
+    >>> summary.curve[-1].values
+    (0.0, 1.0)
+    """
     judged = [decision for decision in decisions if not decision.is_forced]
     ply, last = _last(game, record, judged)
-    curve = (*((decision.ply, decision.values) for decision in judged), (ply, last))
+    curve = (*(CurvePoint(decision.ply, decision.values) for decision in judged), CurvePoint(ply, last))
     found = [*_mistakes(judged), *_turns(game, record, judged, curve)]
     largest = sorted(found, key=lambda point: (-abs(point.change), point.ply))[:MOST_TURNING_POINTS]
     losses: list[list[float]] = [[] for _ in range(record.players)]
@@ -206,7 +244,7 @@ def _mistakes(judged: Iterable[Decision]) -> Iterator[TurningPoint]:
 
 
 def _turns(
-    game: Game, record: Record, judged: Sequence[Decision], curve: Sequence[tuple[int, tuple[float, ...]]]
+    game: Game, record: Record, judged: Sequence[Decision], curve: Sequence[CurvePoint]
 ) -> Iterator[TurningPoint]:
     """Changes between what was expected of an action and what is expected when the next decision is due.
 
@@ -234,7 +272,7 @@ def _turns(
             yield TurningPoint("swing", decision.ply, seat, change, decision.action, decision.told, None, None)
 
 
-def _lasts(curve: Sequence[tuple[int, tuple[float, ...]]], index: int, seat: int, change: float) -> bool:
+def _lasts(curve: Sequence[CurvePoint], index: int, seat: int, change: float) -> bool:
     """Whether a seat's curve stays on another level from the point after that index on."""
     before = median(values[seat - 1] for _, values in curve[max(0, index + 1 - STEADY) : index + 1])
     after = median(values[seat - 1] for _, values in curve[index + 1 : index + 1 + STEADY])

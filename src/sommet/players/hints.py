@@ -13,18 +13,35 @@ HINTS = 3
 DEFAULT_LEVEL = "4"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Advice:
-    """One action with the expectation of the seat to move, from 0 to 1, how much search stands behind it, and why."""
+    """One action with the expectation of the seat to move, from 0 to 1, how much search stands behind it, and why.
 
-    text: str
+    >>> sommet.Advice("move c3", 0.75, 2_000, sommet.Text("mène au sommet", "leads to the summit"))
+    <Advice: move c3, 0.75, leads to the summit>
+    """
+
+    action: str
     value: float
     effort: int
     reason: Text
 
+    def __repr__(self) -> str:
+        return f"<Advice: {self.action}, {self.value:.2f}, {self.reason}>"
+
 
 def hint(game: Game, position: Position, budget: int | None = None, seed: int = 0, most: int = HINTS) -> list[Advice]:
-    """The actions worth considering, best first; with the budget of level 4 unless told. A seat is to move."""
+    """The actions worth considering, best first; with the budget of level 4 unless told.
+
+    >>> game = sommet.game("step-by-step")
+    >>> position = game.start(players=2, setup={"starts": ["b3", "d3"], "heights": {"b3": 4, "d3": 4}})
+    >>> sommet.hint(game, position, budget=500, most=1)
+    [<Advice: move c3, 1.00, wins the game>]
+
+    ValueError if no seat is to move: the game is over, or chance decides.
+    """
+    if position.over or position.mover == 0:
+        raise ValueError(f"there is nobody to give a hint to in {position!r}")
     budget = budget_of(game, DEFAULT_LEVEL) if budget is None else budget
     thoughts = judge(game, position.seats, budget).rank(position, seed, most)
     return [

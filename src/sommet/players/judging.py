@@ -12,15 +12,18 @@ from typing import Protocol
 
 from sommet.core.game import Game
 from sommet.core.position import Position
-from sommet.players.thinking import Thought, tree_search
-from sommet.search import AlphaBeta, Uct
+from sommet.core.turns import Turn, Turns
+from sommet.players.thinking import SIMULATIONS_PER_LOOK, Thought, affordable_looks, tree_search
+from sommet.search import AlphaBeta, TurnSearch, Uct
 
 DEEPEST = 127  # actions alpha-beta looks ahead
+FEW_ACTIONS = 12  # of which each is judged, however little it promises
+CONTINUATIONS = 3  # turns that go on from an action to be judged
 NODES_PER_SIMULATION = 10  # what a simulation costs where a game's budgets count nodes
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Judgement:
     """The best action found, and what every seat may expect (0 to 1, seat 1 first) of it and of the action judged.
 
     `exact`: both were searched to the end of the game.
@@ -38,7 +41,7 @@ class Judge(Protocol):
     def rank(self, position: Position, seed: int, most: int) -> list[Thought]:
         """The best actions, at most so many, best first."""
 
-    def judge(self, position: Position, played: int, seed: int) -> Verdict:
+    def judge(self, position: Position, played: int, seed: int) -> Judgement:
         """What an action is worth beside the best one."""
 
 
@@ -62,12 +65,12 @@ class TreeJudge:
         thoughts = [Thought(action, value, visits[action]) for action, value in values.items()]
         return sorted(thoughts, key=lambda thought: -thought.value)
 
-    def judge(self, position: Position, played: int, seed: int) -> Verdict:
+    def judge(self, position: Position, played: int, seed: int) -> Judgement:
         search = self._begun(position, seed)
         best = search.best()
         worths = self._worths(search, list(dict.fromkeys((best, played))))
         best = max(worths, key=lambda action: (worths[action][position.mover - 1], action == played))
-        return Verdict(best, worths[best], worths[played], exact=False)
+        return Judgement(best, worths[best], worths[played], exact=False)
 
     def _begun(self, position: Position, seed: int) -> Uct:
         search = tree_search(self.game, position, seed)
@@ -80,10 +83,61 @@ class TreeJudge:
         worths = {}
         for action in actions:
             search.run(max(visits.values()) - visits.get(action, 0), first=action)
-            search.count_anew()
+            search.reset_expectations()
             search.run(max(1, self.simulations // 2), first=action)
             worths[action] = search.expectations()
         return worths
+
+
+class TurnJudge:
+    """Whole turns and the answers to them, for games that propose turns.
+
+    An action is worth what the best whole turn is that goes on from it. The answers to every turn compared are looked
+    at whatever the budget is, so that all are seen equally deep; what is left of it goes into the best of them. Of an
+    action to be judged the game is asked how to go on from it, whether it would propose it or not.
+    """
+
+    def __init__(self, game: Game, turns: Turns, looks: int) -> None:
+        self.game = game
+        self.turns = turns
+        self.looks = looks
+
+    def rank(self, position: Position, seed: int, most: int) -> list[Thought]:
+        search = self._searched(position, seed, ())
+        thoughts = [Thought(action, value, looks) for action, looks, value in search.ranking()]
+        # Of the ways to win within the turn the shortest comes first.
+        thoughts.sort(key=lambda thought: (-thought.value, thought.value >= 1 and not _ends(position, thought.action)))
+        return thoughts[:most]
+
+    def judge(self, position: Position, played: int, seed: int) -> Judgement:
+        search = self._searched(position, seed, (played,))
+        search.deepen(played)
+        worths = search.worths()
+        best = max(worths, key=lambda action: (worths[action][position.mover - 1], action == played))
+        return Judgement(best, worths[best], worths[played], exact=False)
+
+    def _searched(self, position: Position, seed: int, asked: Sequence[int]) -> TurnSearch:
+        search = TurnSearch(position, self.turns, seed)
+        legal = position.legal()
+        for action in legal if len(legal) <= FEW_ACTIONS else asked:
+            search.add(self._going_on(position, action))
+        search.complete_round()
+        search.run(affordable_looks(self.looks, position.seats) - search.looks)
+        return search
+
+    def _going_on(self, position: Position, action: int) -> list[Turn]:
+        """The best turns that begin with an action."""
+        after = position.copy()
+        after.play(action)
+        if after.over or after.mover != position.mover:
+            return [Turn((action,), self.game.evaluation.values(after))]
+        return [Turn((action, *turn.actions), turn.values) for turn in self.turns.propose(after)[:CONTINUATIONS]]
+
+
+def _ends(position: Position, action: int) -> bool:
+    after = position.copy()
+    after.play(action)
+    return after.over
 
 
 @dataclass(frozen=True)
@@ -126,7 +180,7 @@ class AlphaBetaJudge:
                 break
         return _ranked(found, efforts)[:most]
 
-    def judge(self, position: Position, played: int, seed: int) -> Verdict:
+    def judge(self, position: Position, played: int, seed: int) -> Judgement:
         search = self._begun(position)
         best = search.run(self.nodes)
         depth = DEEPEST if search.solved else search.depth - 1
@@ -137,7 +191,7 @@ class AlphaBetaJudge:
         if kept.value >= hoped.value:
             best, hoped = played, kept
         seat = position.mover
-        return Verdict(best, _shares(seat, hoped.value), _shares(seat, kept.value), hoped.is_exact and kept.is_exact)
+        return Judgement(best, _shares(seat, hoped.value), _shares(seat, kept.value), hoped.is_exact and kept.is_exact)
 
     def _begun(self, position: Position) -> AlphaBeta:
         """The search, knowing nothing: a judgement depends on the position alone, not on those before it."""
@@ -177,8 +231,12 @@ def _shares(seat: int, value: float) -> tuple[float, ...]:
 def judge(game: Game, seats: int, budget: int) -> Judge:
     """The judge that suits the game, with that many simulations or nodes for a decision.
 
-    Alpha-beta sees more than two seats as one against all the others; what they may really expect, tree search tells.
+    Where a game proposes whole turns, these are compared. Alpha-beta sees more than two seats as one against all the
+    others; what they may really expect, tree search tells.
     """
+    turns = game.turns()
+    if turns is not None:
+        return TurnJudge(game, turns, max(1, budget // SIMULATIONS_PER_LOOK))
     if game.method != "alphabeta":
         return TreeJudge(game, budget)
     return AlphaBetaJudge(game, budget) if seats == 2 else TreeJudge(game, max(1, budget // NODES_PER_SIMULATION))

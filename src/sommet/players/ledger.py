@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from sommet.core.errors import GameError, RecordError
-from sommet.core.record import Record, parse
+from sommet.core.record import Record
 from sommet.core.text import Text, shorten
 from sommet.players.tournaments import Fixture, Key, RoundRobin, Standings, standings
 
@@ -113,7 +113,7 @@ class Ledger:
 
     def _note(self, fixture: Fixture, record: Record) -> None:
         assert record.result is not None
-        self.results[fixture.key] = record.result
+        self.results[fixture.key] = list(record.result)
 
     def standings(self) -> Standings:
         """What the finished games come to."""
@@ -125,7 +125,7 @@ def _read(line: bytes, expected: Mapping[Key, Fixture], where: Text) -> tuple[Fi
         fields = json.loads(line)
         first, second = fields["pair"]
         fixture = expected[(first, second), fields["number"]]
-        record = parse(json.dumps(fields["record"]))
+        record = Record.from_json(json.dumps(fields["record"]))
         fits = (
             fields["levels"] == fixture.seated
             and record.game == fixture.meeting.game.slug

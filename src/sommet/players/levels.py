@@ -49,7 +49,14 @@ LEVELS: tuple[str, ...] = ("random", "greedy", *(level.name for level in SCALE))
 
 
 class Player(Protocol):
-    """What can sit in a seat: decides from what the seat to move may know, and from nothing else."""
+    """What can sit in a seat: decides from what the seat to move may know, and from nothing else.
+
+    >>> game = sommet.game("step-by-step")
+    >>> player, position = sommet.player(game, level=3), game.start(players=2)
+    >>> position.play(player.choose(position))
+    >>> position
+    <StepByStepPosition: 2 players, laying a piece, player 1 to move>
+    """
 
     name: str
 
@@ -63,12 +70,15 @@ class Player(Protocol):
         """Ends what `choose` is thinking about: it takes the best found so far. For another thread, or a signal."""
 
 
-@dataclass
+@dataclass(repr=False)
 class RandomPlayer:
     """Any legal action, all equally likely."""
 
     rng: Rng
     name: str = "random"
+
+    def __repr__(self) -> str:
+        return "<RandomPlayer>"
 
     def choose(self, position: Position, time_ms: int | None = None) -> int:
         return position.random(self.rng)
@@ -77,7 +87,7 @@ class RandomPlayer:
         pass  # it does not think
 
 
-@dataclass
+@dataclass(repr=False)
 class GreedyPlayer:
     """Plays its turn so that the game's evaluation likes the end of it best; looks no further.
 
@@ -88,6 +98,9 @@ class GreedyPlayer:
     game: Game
     rng: Rng
     name: str = "greedy"
+
+    def __repr__(self) -> str:
+        return f"<GreedyPlayer: {self.game.slug}>"
 
     def choose(self, position: Position, time_ms: int | None = None) -> int:
         known = position.copy()
@@ -129,9 +142,13 @@ class SearchPlayer:
 
     def __init__(self, game: Game, level: Level, budget: int, rng: Rng) -> None:
         self.name = level.name
+        self.game = game
         self.level = level
         self.thinker = thinker(game, budget, level.whole_turns)
         self.rng = rng
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.game.slug}, level {self.name}>"
 
     def choose(self, position: Position, time_ms: int | None = None) -> int:
         actions = position.legal()

@@ -164,14 +164,14 @@ def run_match(
     `if __name__ == "__main__"`, as always with multiprocessing.
     """
     tally = _Tally(meeting)
-    verdict = None if sprt is None else sprt.judge([])
+    verdict = None if sprt is None else sprt.test([])
     with closing(finished(meeting.play, range(games), jobs)) as results:
         for played in _in_order(results):
             tally.add(played)
             if on_game is not None:
                 on_game(played)
             if sprt is not None and tally.is_even:
-                verdict = sprt.judge(tally.scores())
+                verdict = sprt.test(tally.scores())
                 if verdict.accepted:
                     break
     return tally.result(verdict)

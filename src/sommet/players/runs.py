@@ -30,25 +30,36 @@ class Stopwatch:
 
 def play_game(
     game: Game,
-    start: Start,
-    players: Sequence[Player],
-    rng: Rng,
+    start: Start | None = None,
+    players: Sequence[Player] = (),
+    rng: Rng | None = None,
     *,
     opening: int = 0,
     with_legal: bool = False,
     time_ms: int | None = None,
     watch: Stopwatch | None = None,
 ) -> Record:
-    """One whole game, players in seat order; chance and the first `opening` decisions are drawn from the stream."""
-    record = Record.begin(game, start)
+    """One whole game, players in seat order; chance and the first `opening` decisions are drawn from the stream.
+
+    Without a start the game begins as it does for that many players, without players all decisions are drawn, and
+    without a stream it is `Rng(0)`.
+
+    >>> game = sommet.game("step-by-step")
+    >>> sommet.play_game(game, players=[sommet.player(game, "greedy"), sommet.player(game, level=1)])
+    <Record: step-by-step, 2 players, 57 actions, result 1 0>
+    """
+    start = game.resolve(len(players) or None) if start is None else start
+    if players and len(players) != start.players:
+        raise ValueError(f"{len(players)} players cannot play a game of {start.players}")
+    rng = Rng(0) if rng is None else rng
     position = game.begin(start)
-    if with_legal:
-        record.legal = []
+    actions: list[str] = []
+    legal: list[list[str]] | None = [] if with_legal else None
     while not position.over:
-        if record.legal is not None:
-            record.legal.append(game.legal(position))
+        if legal is not None:
+            legal.append(game.legal(position))
         mover = position.mover
-        if mover == 0 or opening > 0:
+        if mover == 0 or opening > 0 or not players:
             opening -= mover != 0
             action = position.random(rng)
         else:
@@ -56,7 +67,6 @@ def play_game(
             action = players[mover - 1].choose(position, time_ms)
             if watch is not None:
                 watch.add(mover, (perf_counter() - begun) * 1000)
-        record.actions.append(game.write(position, action))
+        actions.append(game.write(position, action))
         position.play(action)
-    record.result = list(position.result())
-    return record
+    return Record.of(game, start, actions, end=position, legal=legal)

@@ -37,7 +37,7 @@ class Sprt:
     low: float
     high: float
 
-    def judge(self, scores: Sequence[float]) -> Verdict:
+    def test(self, scores: Sequence[float]) -> Verdict:
         """What mean scores from 0 to 1 say, each of which is independent of the others."""
         ratio = llr(scores, expected(self.low), expected(self.high))
         if ratio >= BOUND:

@@ -21,7 +21,7 @@ NOTICEABLE = 0.1  # the difference in value that a beginner begins to notice
 MOST_TABLE_BITS = 21  # 2 million positions: 56 MiB
 SIMULATIONS_PER_LOOK = 20  # what a look at the answers to a turn costs, with two seats
 FEWEST_LOOKS = 8  # that a level has for a turn, however many seats there are
-WHIM = 0.01  # about what the least important feature weighs: varies the play, not its strength
+NOISE = 0.01  # about what the least important feature weighs: varies the play, not its strength
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class TreeThinker:
     def best(self, position: Position, seed: int, seconds: float = FOREVER) -> int:
         self._is_stopped = False
         search = self._running = self._going_on(position) or tree_search(self.game, position, seed)
-        search.run(self.simulations - search.known, seconds)
+        search.run(self.simulations - search.root_visits, seconds)
         self._running = None
         action = search.best()
         self._prepare(search, position, action)
@@ -146,7 +146,7 @@ class AlphaBetaThinker:
         """One search for all decisions, so that its table is made once; big enough for the budget."""
         if self._search is None:
             bits = min(MOST_TABLE_BITS, max(10, self.nodes.bit_length()))
-            self._search = AlphaBeta(position, self.game.evaluation, seat, bits, WHIM)
+            self._search = AlphaBeta(position, self.game.evaluation, seat, bits, NOISE)
         self._search.aim(position, seat, seed)
         return self._search
 
@@ -182,9 +182,7 @@ class TurnThinker:
     def _search(self, position: Position, seed: int, seconds: float) -> TurnSearch:
         until = time.perf_counter() + seconds
         search = self._running = TurnSearch(position, self.turns, seed)
-        # With more seats a look takes longer: there is more to reach, and more of them to judge everything for.
-        looks = max(min(self.looks, FEWEST_LOOKS), self.looks * 4 // position.seats**2)
-        search.run(looks, until - time.perf_counter())
+        search.run(affordable_looks(self.looks, position.seats), until - time.perf_counter())
         self._running = None
         return search
 
@@ -193,9 +191,14 @@ class TurnThinker:
             self._running.stop()
 
 
+def affordable_looks(looks: int, seats: int) -> int:
+    """With more seats a look takes longer: there is more to reach, and more of them to judge everything for."""
+    return max(min(looks, FEWEST_LOOKS), looks * 4 // seats**2)
+
+
 def tree_search(game: Game, position: Position, seed: int) -> Uct:
     """A tree search from this position with the parameters that suit the game, not run yet."""
-    return Uct(position, seed=seed, secrets=game.has_secrets, evaluation=game.evaluation, **game.search)
+    return Uct(position, game.evaluation, game.search, game.has_secrets, seed)
 
 
 def thinker(game: Game, budget: int, whole_turns: bool = False) -> Thinker:

@@ -10,23 +10,33 @@ import time
 
 import cython
 
+from sommet.core.plain import PlainFloat, PlainInt
+
 if cython.compiled:
     from cython.cimports.cpython.exc import PyErr_CheckSignals
     from cython.cimports.libc.stdlib import calloc, free
+    from cython.cimports.libc.string import memset
     from cython.cimports.sommet.core.bits import mix
     from cython.cimports.sommet.core.evaluation import Evaluation
     from cython.cimports.sommet.core.position import MOST_ACTIONS, Position, failures, raise_kept
 else:
+    from collections import defaultdict
+    from types import SimpleNamespace
+
     from sommet.core.bits import mix
     from sommet.core.evaluation import Evaluation
     from sommet.core.position import MOST_ACTIONS, Position, failures, raise_kept
 
-    # The same as in alphabeta.pxd.
-    DEEPEST, ROOM, HISTORY = 128, 262144, 4096
+    # Made by tools/stubs.py from alphabeta.pxd.
+    DEEPEST, MOST_WAITING, HISTORY = 128, 262144, 4096
+
+    def _empty_entry() -> SimpleNamespace:
+        return SimpleNamespace(key=0, bound=0)
+
 
 EXACT = cython.declare(cython.int, 1)
-AT_LEAST = cython.declare(cython.int, 2)
-AT_MOST = cython.declare(cython.int, 3)
+LOWER_BOUND = cython.declare(cython.int, 2)
+UPPER_BOUND = cython.declare(cython.int, 3)
 
 NO_ACTION = cython.declare(cython.int, -1)
 TO_THE_END = cython.declare(cython.int, 1000)  # the depth of a proven value
@@ -39,10 +49,17 @@ CLOSE = cython.declare(cython.double, 0.001)
 class AlphaBeta:
     """A search from one position for the seat that is to move there."""
 
-    def __init__(self, position: Position, evaluation=None, seat=0, table_bits=18, whim=0.0):
-        """For that seat, or the one to move; the table remembers 2 ** table_bits positions in 28 bytes each.
+    def __init__(
+        self,
+        position: Position,
+        evaluation: Evaluation | None = None,
+        seat: PlainInt = 0,
+        table_bits: PlainInt = 18,
+        noise: PlainFloat = 0.0,
+    ) -> None:
+        """For that seat, or the one to move; the table remembers 2 ** table_bits positions in 24 bytes each.
 
-        Estimates are shifted by up to `whim` either way, by the seed: so equals are not always decided alike.
+        Estimates are shifted by up to `noise` either way, by the seed: so equals are not always decided alike.
         """
         self.evaluation = Evaluation() if evaluation is None else evaluation
         self.evaluation.expect_own(position)
@@ -50,12 +67,12 @@ class AlphaBeta:
         self.stack = [position.copy() for _ in range(DEEPEST + 1)]
         self.seat = 0
         self.seed = 0
-        self.whim = whim
+        self.noise = noise
         self.nodes = 0
         self._allocate(1 << table_bits)
         self.aim(position, seat)
 
-    def aim(self, position, seat=0, seed=0):
+    def aim(self, position: Position, seat: PlainInt = 0, seed: PlainInt = 0) -> None:
         """Turns to another position of the same game; what the table knows stays if seat and seed do."""
         if position.over or position.mover == 0:
             raise ValueError("a search needs a position in which a seat is to move")
@@ -72,44 +89,34 @@ class AlphaBeta:
         self.solved = False
         self.top = 0
 
-    def forget(self):
+    def forget(self) -> None:
         """Empties the table, whose values hold for one seat, and all that earlier searches taught about the order."""
-        slot: cython.ulonglong
         action: cython.int
-        for slot in range(self.mask + 1):
-            self.kinds[slot] = 0
+        if cython.compiled:
+            memset(self.table, 0, (self.mask + 1) * cython.sizeof(Entry))
+        else:
+            self.table.clear()
         for action in range(HISTORY):
             self.history[action] = 0.0
 
-    def _allocate(self, slots):
+    def _allocate(self, slots: PlainInt) -> None:
         self.mask = slots - 1
         if cython.compiled:
-            self.keys = cython.cast(cython.pointer(cython.ulonglong), calloc(slots, cython.sizeof(cython.ulonglong)))
-            self.worths = cython.cast(cython.p_double, calloc(slots, cython.sizeof(cython.double)))
-            self.moves = cython.cast(cython.p_int, calloc(slots, cython.sizeof(cython.int)))
-            self.depths = cython.cast(cython.p_int, calloc(slots, cython.sizeof(cython.int)))
-            self.kinds = cython.cast(cython.p_int, calloc(slots, cython.sizeof(cython.int)))
-            self.waiting = cython.cast(cython.p_int, calloc(ROOM, cython.sizeof(cython.int)))
+            self.table = cython.cast(cython.pointer(Entry), calloc(slots, cython.sizeof(Entry)))
+            self.waiting = cython.cast(cython.p_int, calloc(MOST_WAITING, cython.sizeof(cython.int)))
             self.listed = cython.cast(cython.p_int, calloc(MOST_ACTIONS, cython.sizeof(cython.int)))
             self.weights = cython.cast(cython.p_double, calloc(MOST_ACTIONS, cython.sizeof(cython.double)))
             self.history = cython.cast(cython.p_double, calloc(HISTORY, cython.sizeof(cython.double)))
-            if not (self.keys and self.worths and self.moves and self.depths and self.kinds):
-                raise MemoryError
-            if not (self.waiting and self.listed and self.weights and self.history):
+            if not (self.table and self.waiting and self.listed and self.weights and self.history):
                 raise MemoryError
         else:
-            self.keys, self.worths = [0] * slots, [0.0] * slots
-            self.moves, self.depths, self.kinds = [0] * slots, [0] * slots, [0] * slots
-            self.waiting, self.listed, self.weights = [0] * ROOM, [0] * MOST_ACTIONS, [0.0] * MOST_ACTIONS
-            self.history, self.judged = [0.0] * HISTORY, [0.0] * 8
+            self.table = defaultdict(_empty_entry)  # type: ignore[assignment]  # slots are made as they are used
+            self.waiting, self.listed, self.weights = [0] * MOST_WAITING, [0] * MOST_ACTIONS, [0.0] * MOST_ACTIONS
+            self.history, self.estimates = [0.0] * HISTORY, [0.0] * 8
 
-    def __dealloc__(self):
+    def __dealloc__(self) -> None:
         if cython.compiled:
-            free(self.keys)
-            free(self.worths)
-            free(self.moves)
-            free(self.depths)
-            free(self.kinds)
+            free(self.table)
             free(self.waiting)
             free(self.listed)
             free(self.weights)
@@ -117,7 +124,7 @@ class AlphaBeta:
 
     # What the caller uses.
 
-    def run(self, nodes, seconds=INFINITE, depth=DEEPEST - 1):
+    def run(self, nodes: PlainInt, seconds: PlainFloat = INFINITE, depth: PlainInt = DEEPEST - 1) -> int:
         """Deepens until the position is solved, that depth is done or that many nodes are spent: the best action.
 
         The time comes second: if it ends the search, what comes out depends on the machine.
@@ -138,30 +145,30 @@ class AlphaBeta:
             self.solved = self.proven
             # A proven loss is met with what looked best before it was known: there others can still go wrong.
             if not (self.solved and value <= 0) or level == 1:
-                best = self._remembered(self.root.key())
+                best = self._stored_action(self.root.key())
             if self.solved:
                 break
         return best
 
-    def stop(self):
+    def stop(self) -> None:
         """Ends the search at the next node; for another thread."""
         self.stopped = True
 
-    def line(self):
-        """The actions everybody is expected to play, as far as the table remembers."""
+    def principal_variation(self) -> list[int]:
+        """The actions everybody is expected to play, as far as the transposition table holds them."""
         position = self.root.copy()
-        actions = []
+        actions: list[int] = []
         while not position.over and len(actions) < DEEPEST:
-            action = self._remembered(position.key())
+            action = self._stored_action(position.key())
             if action not in position.legal():
                 break
             actions.append(action)
             position.play(action)
         return actions
 
-    def _remembered(self, key: cython.ulonglong):
+    def _stored_action(self, key: cython.ulonglong) -> int:
         slot: cython.ulonglong = key & self.mask
-        return self.moves[slot] if self.keys[slot] == key and self.kinds[slot] else NO_ACTION
+        return self.table[slot].action if self.table[slot].key == key and self.table[slot].bound else NO_ACTION
 
     # The search.
 
@@ -179,29 +186,29 @@ class AlphaBeta:
                 self.stopped = True
         return self.stopped
 
-    def judge(self, position):
-        """The evaluation's estimate for the searching seat, give or take a whim."""
-        self.evaluation.expect(position, self.judged)
-        estimate: cython.double = self.judged[self.seat]
-        if self.whim > 0:
+    def evaluate(self, position):
+        """The evaluation's estimate for the searching seat, with the noise of the seed."""
+        self.evaluation.expect(position, self.estimates)
+        estimate: cython.double = self.estimates[self.seat]
+        if self.noise > 0:
             drawn: cython.ulonglong = mix(position.digest(), self.seed) >> 44  # 20 bits
-            estimate += self.whim * (cython.cast(cython.double, drawn) / 524288.0 - 1)
+            estimate += self.noise * (cython.cast(cython.double, drawn) / 524288.0 - 1)
         return max(CLOSE, min(1 - CLOSE, estimate))
 
-    def list_ordered(self, position, remembered):
-        """Puts the legal actions on the waiting list, the most promising first, and gives their number."""
+    def order_actions(self, position, hash_action):
+        """Move ordering: puts the legal actions on the waiting list, the most promising first; returns their number."""
         count: cython.int = position.fill(self.listed)
         index: cython.int
         hole: cython.int
         action: cython.int
         weight: cython.double
-        if self.top + count > ROOM:
+        if self.top + count > MOST_WAITING:
             return 0
         self.evaluation.weigh(position, self.listed, count, self.weights)
         for index in range(count):
             action = self.listed[index]
             weight = self.weights[index] * (1 + self.history[action % HISTORY])
-            if action == remembered:
+            if action == hash_action:
                 weight = INFINITE
             hole = index
             while hole > 0 and self.weights[hole - 1] < weight:
@@ -213,7 +220,7 @@ class AlphaBeta:
         return count
 
     def search(self, position, depth, ply, alpha, beta):
-        """The worth to the searching seat: exact inside (alpha, beta), otherwise a bound on that side."""
+        """The value to the searching seat: exact inside (alpha, beta), otherwise a bound on that side."""
         if self.spent():
             return 0.0
         self.proven = True
@@ -221,44 +228,48 @@ class AlphaBeta:
             return position.payoff(self.seat)
         if depth == 0:
             self.proven = False
-            return self.judge(position)
+            return self.evaluate(position)
         key: cython.ulonglong = position.digest()
         slot: cython.ulonglong = key & self.mask
-        remembered: cython.int = NO_ACTION
-        kind: cython.int = self.kinds[slot] if self.keys[slot] == key else 0
-        if kind:
-            remembered = self.moves[slot]
+        hash_action: cython.int = NO_ACTION
+        bound: cython.int = self.table[slot].bound if self.table[slot].key == key else 0
+        if bound:
+            hash_action = self.table[slot].action
             # Not at the root: there an action is wanted, not only a value.
-            if ply > 0 and self.depths[slot] >= depth:
-                worth: cython.double = self.worths[slot]
-                if kind == EXACT or (kind == AT_LEAST and worth >= beta) or (kind == AT_MOST and worth <= alpha):
-                    self.proven = self.depths[slot] == TO_THE_END
-                    return worth
-        return self.best_of(position, depth, ply, alpha, beta, remembered)
+            if ply > 0 and self.table[slot].depth >= depth:
+                value: cython.double = self.table[slot].value
+                if (
+                    bound == EXACT
+                    or (bound == LOWER_BOUND and value >= beta)
+                    or (bound == UPPER_BOUND and value <= alpha)
+                ):
+                    self.proven = self.table[slot].depth == TO_THE_END
+                    return value
+        return self.best_of(position, key, depth, ply, alpha, beta, hash_action)
 
-    def best_of(self, position, depth, ply, alpha, beta, remembered):
-        """The worth of the best action, and a line in the table."""
+    def best_of(self, position, key, depth, ply, alpha, beta, hash_action):
+        """The value of the best action, and a line in the table."""
         base: cython.int = self.top
-        count: cython.int = self.list_ordered(position, remembered)
+        count: cython.int = self.order_actions(position, hash_action)
         maximising: cython.bint = position.mover == self.seat
         low: cython.double = alpha
         high: cython.double = beta
         best: cython.double = -INFINITE if maximising else INFINITE
         best_action: cython.int = NO_ACTION
         proven: cython.bint = True
-        child: Position = self.stack[ply]
+        child: Position = cython.cast(Position, self.stack[ply])
         index: cython.int
-        worth: cython.double
+        value: cython.double
         self.top += count
         for index in range(base, base + count):
             child.take(position)
             child.apply(self.waiting[index])
-            worth = self.search(child, depth - 1, ply + 1, low, high)
+            value = self.search(child, depth - 1, ply + 1, low, high)
             if self.stopped:
                 return 0.0
             proven = proven and self.proven
-            if (worth > best) if maximising else (worth < best):
-                best = worth
+            if (value > best) if maximising else (value < best):
+                best = value
                 best_action = self.waiting[index]
                 if maximising:
                     low = max(low, best)
@@ -275,12 +286,17 @@ class AlphaBeta:
         self.top = base
         if count == 0:
             self.proven = False
-            return self.judge(position)
+            return self.evaluate(position)
         self.proven = proven
-        slot: cython.ulonglong = position.digest() & self.mask
-        self.keys[slot] = position.digest()
-        self.worths[slot] = best
-        self.moves[slot] = best_action
-        self.depths[slot] = TO_THE_END if proven else depth
-        self.kinds[slot] = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
+        bound: cython.int = LOWER_BOUND if best >= beta else UPPER_BOUND if best <= alpha else EXACT
+        self.remember(key, best, best_action, TO_THE_END if proven else depth, bound)
         return best
+
+    def remember(self, key, value, action, depth, bound):
+        """Writes into the table's slot for the key, whatever was there."""
+        slot: cython.ulonglong = key & self.mask
+        self.table[slot].key = key
+        self.table[slot].value = value
+        self.table[slot].action = action
+        self.table[slot].depth = depth
+        self.table[slot].bound = bound

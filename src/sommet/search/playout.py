@@ -9,38 +9,51 @@ else:
     from sommet.core.position import MOST_ACTIONS, Position, failures, raise_kept
     from sommet.core.rng import Rng
 
-
-def play_out(position, rng):
-    """Plays uniformly random actions to the end and gives their number."""
-    played: cython.int = 0
-    while not position.over:
-        position.apply(position.pick(rng))
-        played += 1
-    return played
+    # Made by tools/stubs.py from playout.pxd.
+    PLACES = 8
 
 
-def playouts(position: Position, games: cython.int, rng: Rng):
+GAMES_AT_ONCE = cython.declare(cython.int, 64)  # before whatever went wrong in a game in plain Python is raised
+
+
+def playouts(position: Position, games: cython.int, rng: Rng) -> tuple[int, tuple[float, ...]]:
     """Plays that many random games from a position; gives the actions played and the payoff of every seat, summed."""
+    totals = cython.declare(cython.double[PLACES])
+    if not cython.compiled:
+        totals = [0.0] * PLACES
     scratch: Position = position.copy()
     played: cython.longlong = 0
-    totals: list = [0.0] * position.seats
+    seat: cython.int
+    some: cython.int
+    for seat in range(1, position.seats + 1):
+        totals[seat] = 0.0
+    while games > 0:
+        some = games if games < GAMES_AT_ONCE else GAMES_AT_ONCE
+        games -= some
+        if cython.compiled:
+            with cython.nogil:
+                played += play_games(position, scratch, some, rng, totals)
+        else:
+            played += play_games(position, scratch, some, rng, totals)
+        if failures:
+            raise_kept()
+    return played, tuple([totals[seat] for seat in range(1, position.seats + 1)])
+
+
+def play_games(position, scratch, games, rng, totals):
+    """Random games, whose payoffs are added to the totals; returns the actions played."""
+    played: cython.longlong = 0
     game: cython.int
     seat: cython.int
     for game in range(games):
         scratch.take(position)
-        if cython.compiled:
-            with cython.nogil:
-                played += play_out(scratch, rng)
-        else:
-            played += play_out(scratch, rng)
-        for seat in range(1, position.seats + 1):
-            totals[seat - 1] += scratch.payoff(seat)
-        if failures:
-            raise_kept()
-    return played, tuple(totals)
+        played += scratch.play_out(rng)
+        for seat in range(1, scratch.seats + 1):
+            totals[seat] += scratch.payoff(seat)
+    return played
 
 
-def legal_sets(position: Position, times: cython.int, rng: Rng):
+def legal_sets(position: Position, times: cython.int, rng: Rng) -> tuple[int, int]:
     """Lists the legal actions of every position of that many random games; gives positions listed and actions found."""
     actions = cython.declare(cython.int[MOST_ACTIONS])
     if not cython.compiled:
@@ -63,7 +76,7 @@ def legal_sets(position: Position, times: cython.int, rng: Rng):
     return listed, found
 
 
-def perft(position: Position, depth: cython.int):
+def perft(position: Position, depth: cython.int) -> int:
     """The number of action sequences of exactly that length, chance expanded; a game that ends earlier counts none."""
     if depth < 0:
         raise ValueError(f"sequences of {depth} actions cannot be counted")

@@ -1,3 +1,5 @@
+# Made by tools/stubs.py from playout.py and playout.pxd. Change it there.
+
 from sommet.core.position import Position
 from sommet.core.rng import Rng
 

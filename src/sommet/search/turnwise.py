@@ -47,16 +47,16 @@ class _Line:
 class _Outcome:
     """What chance brings, and the turns of the seat that then decides, or the one line there is."""
 
-    __slots__ = ("best", "lines", "looks", "seat")
+    __slots__ = ("best", "column", "lines", "looks")
 
-    def __init__(self, seat: int, turns: list[Turn]) -> None:
-        self.seat = seat
+    def __init__(self, column: int, turns: list[Turn]) -> None:
+        self.column = column  # of that seat in `values`
         self.lines = [_Line(turn) for turn in turns]
         self.best = self.lines[0]
         self.looks = 0
 
     def choose_again(self) -> None:
-        self.best = max(self.lines, key=lambda line: line.values[self.seat])
+        self.best = max(self.lines, key=lambda line: line.values[self.column])
 
 
 class _Answers:
@@ -87,10 +87,10 @@ class TurnSearch:
             raise ValueError("a search needs a position in which a seat is to move")
         self.root = position.copy()
         self.turns = turns
-        self.seat = position.mover - 1
+        self.column = position.mover - 1  # of the searching seat in `values`
         proposed = turns.propose(self.root)
         Rng(seed).shuffle(proposed)
-        proposed.sort(key=lambda turn: -turn.values[self.seat])
+        proposed.sort(key=lambda turn: -turn.values[self.column])
         self.lines = [_Line(turn) for turn in proposed[:CANDIDATES]]
         self.looks = 0
         self.stopped = False
@@ -99,12 +99,34 @@ class TurnSearch:
         """Goes on for so many looks, or until the time is up: then what comes out depends on the machine."""
         until = time.perf_counter() + seconds
         # A certain win needs no thought, and neither does the only turn there is.
-        if len(self.lines) == 1 or self.lines[0].values[self.seat] >= 1:
+        if len(self.lines) == 1 or self.lines[0].values[self.column] >= 1:
             return
         for _ in range(looks):
             line = self._next_line()
             if self.stopped or time.perf_counter() > until or line.depth == BOTTOMLESS:
                 break
+            self._look(line, self.root)
+            self.looks += 1
+
+    def add(self, turns: list[Turn]) -> None:
+        """Compares these turns as well, those that are not compared already."""
+        known = {line.actions for line in self.lines}
+        self.lines.extend(_Line(turn) for turn in turns if turn.actions not in known)
+
+    def complete_round(self) -> None:
+        """Looks at the answers to every turn that was not looked at yet, a certain win or not."""
+        for line in self.lines:
+            if line.looks == 0:
+                self._look(line, self.root)
+                self.looks += 1
+
+    def deepen(self, action: int) -> None:
+        """Looks at the best turn that begins with an action as deeply as at the deepest of the others."""
+        line = max(
+            (line for line in self.lines if line.actions[0] == action),
+            key=lambda line: (line.depth, line.values[self.column]),
+        )
+        while line.depth < self._deepest():
             self._look(line, self.root)
             self.looks += 1
 
@@ -120,18 +142,30 @@ class TurnSearch:
         """The first actions of the turns considered, best first: (action, looks, value for the searching seat)."""
         ranked: dict[int, tuple[int, int, float]] = {}
         for line in self._considered():
-            action, looks, value = ranked.get(line.actions[0], (line.actions[0], 0, line.values[self.seat]))
+            action, looks, value = ranked.get(line.actions[0], (line.actions[0], 0, line.values[self.column]))
             ranked[action] = (action, looks + line.looks, value)
         return list(ranked.values())
 
+    def worths(self) -> dict[int, tuple[float, ...]]:
+        """What every seat may expect of the best turn considered that begins with an action, by action."""
+        worths: dict[int, tuple[float, ...]] = {}
+        for line in self._considered():
+            worths.setdefault(line.actions[0], line.values)
+        return worths
+
+    def _deepest(self) -> int:
+        return max((line.depth for line in self.lines if line.depth < BOTTOMLESS), default=0)
+
     def _considered(self) -> list[_Line]:
         """The turns that were looked at deepest, best first."""
-        deepest = max((line.depth for line in self.lines if line.depth < BOTTOMLESS), default=0)
-        return sorted((line for line in self.lines if line.depth >= deepest), key=lambda line: -line.values[self.seat])
+        deepest = self._deepest()
+        return sorted(
+            (line for line in self.lines if line.depth >= deepest), key=lambda line: -line.values[self.column]
+        )
 
     def _next_line(self) -> _Line:
         """The line whose round is not complete, or else the best of those looked at least."""
-        return min(self.lines, key=lambda line: (not line.is_in_a_round, line.depth, -line.values[self.seat]))
+        return min(self.lines, key=lambda line: (not line.is_in_a_round, line.depth, -line.values[self.column]))
 
     def _look(self, line: _Line, before: Position) -> None:
         """Looks at the answers to a turn, or one turn further along the best of those known."""

@@ -18,31 +18,31 @@ LONGEST_LINE = 32 * 1024 * 1024  # characters; a match of 20,000 entries takes t
 IN_MEMORY = 64 * 1024 * 1024  # bytes of checked matches; more of them wait in a temporary file
 
 
-class Line(Struct, forbid_unknown_fields=True):
+class ArchiveLine(Struct, forbid_unknown_fields=True):
     """One match, and the version of this format."""
 
     sommet: int
     match: Stored
 
 
-_decoder = msgspec.json.Decoder(Line)
+_decoder = msgspec.json.Decoder(ArchiveLine)
 
 
 async def export_all(database: str) -> AsyncIterator[bytes]:
     """Every match as a line, the oldest first. The lines tell everything, hidden cards included."""
     async with tool_store(database) as store:
         async for stored in store.everything():
-            yield msgspec.json.encode(Line(VERSION, stored))
+            yield msgspec.json.encode(ArchiveLine(VERSION, stored))
 
 
 async def import_all(database: str, stream: IO[str]) -> tuple[int, int]:
-    """Stores every match that is not there yet, or none if a line is wrong; gives how many were stored and were there.
+    """Stores the matches not there yet, none if a line is wrong; returns how many are new and how many were there.
 
     Everything is checked before the first one is stored, so that a server beside it waits for the storing only.
     """
     with SpooledTemporaryFile(max_size=IN_MEMORY) as kept:
         for match in read_lines(stream):
-            kept.write(msgspec.json.encode(Line(VERSION, match)) + b"\n")
+            kept.write(msgspec.json.encode(ArchiveLine(VERSION, match)) + b"\n")
         kept.seek(0)
         async with tool_store(database) as store:
             return await store.put_all(_decoder.decode(line).match for line in kept)

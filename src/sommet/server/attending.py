@@ -11,7 +11,7 @@ from sommet.server.commands import Draft
 from sommet.server.state import State
 from sommet.server.store import Conflict
 from sommet.server.store.rows import MatchRow
-from sommet.server.waiting import Company
+from sommet.server.waiting import Attendance
 
 UNASKED_MS = 300_000  # how long computer players think about a match in which nobody does anything
 
@@ -24,7 +24,7 @@ class Attended(Protocol):
     writing: asyncio.Lock
 
     @property
-    def company(self) -> Company:
+    def attendance(self) -> Attendance:
         """Who is there."""
 
     async def commit(self, drafts: Sequence[Draft]) -> None:
@@ -68,7 +68,7 @@ class Attendant:
         To be called whenever somebody comes or goes: who waits is waited for, and who plays for an absent person plays
         on as soon as anybody is there again.
         """
-        self._match.company.look(self._house.now_ms())
+        self._match.attendance.look(self._house.now_ms())
         if self._level_to_act() is None:
             self.set_timer()
         elif self._deciding is None:
@@ -86,11 +86,11 @@ class Attendant:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        state, company = self._match.state, self._match.company
+        state, attendance = self._match.state, self._match.attendance
         if state.status != "playing" or self._deciding is not None:
             return
         # A level's decision is left to the process that saw it come. That one may not know who is connected here.
-        if state.level_of(state.turn) is not None and not company.presence.here():
+        if state.level_of(state.mover) is not None and not attendance.presence.here():
             return
         due_ms = self._due_ms()
         if due_ms is not None:
@@ -105,11 +105,11 @@ class Attendant:
             self._deciding.cancel()
 
     def _level_to_act(self) -> str | None:
-        return waiting.level_to_act(self._match.state, self._match.company.presence)
+        return waiting.level_to_act(self._match.state, self._match.attendance.presence)
 
     def _due_ms(self) -> int | None:
         match = self._match
-        return waiting.due_ms(match.state, match.row.plan, match.company, self._house.now_ms())
+        return waiting.due_ms(match.state, match.row.plan, match.attendance, self._house.now_ms())
 
     def _time_has_come(self) -> None:
         self._timer = None
@@ -118,7 +118,7 @@ class Attendant:
     async def _replace_the_late(self) -> None:
         match = self._match
         async with match.writing:
-            draft = waiting.lateness(match.state, match.row.plan, match.company, self._house.now_ms())
+            draft = waiting.lateness(match.state, match.row.plan, match.attendance, self._house.now_ms())
             if draft is not None:
                 with suppress(Conflict):  # another process has seen to it, or they have acted after all
                     await match.commit([draft])
@@ -137,7 +137,7 @@ class Attendant:
                 async with match.writing:
                     if match.state.ply == state.ply:
                         with suppress(Conflict):  # another process has let it decide; this one has caught up
-                            await match.commit([Draft("play", state.turn, text)])
+                            await match.commit([Draft("play", state.mover, text)])
         finally:
             self._deciding = None
         self.set_timer()

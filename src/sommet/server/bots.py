@@ -86,7 +86,7 @@ class Bots:
         return Decided(done.text, int(seconds * 1000))
 
     async def run(self, job: Job, place: Place, started: asyncio.Event | None = None) -> Done:
-        """Waits in line and gives what came of a job. Cancelling it frees the worker at once."""
+        """Waits in line and returns what came of a job. Cancelling it frees the worker at once."""
         return (await self._run(job, place, started))[0]
 
     async def _run(self, job: Job, place: Place, started: asyncio.Event | None = None) -> tuple[Done, float]:
@@ -261,4 +261,4 @@ def job_for(kind: str, state: State, seed: int = 0, level: str = "") -> Job:
 
 def job_about(kind: str, record: Record) -> Job:
     """A job about a record."""
-    return Job(kind, record.game, record.players, record.options, record.setup, record.actions)
+    return Job(kind, record.game, record.players, record.options, record.setup, list(record))

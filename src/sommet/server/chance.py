@@ -1,6 +1,6 @@
 """Where randomness comes from: a secret of the match and the place in it where it is needed.
 
-The same place always gives the same draw, so a decision that is computed again after a crash is the same decision.
+The same place always has the same draw, so a decision that is computed again after a crash is the same decision.
 Nobody can work out the secret from what was drawn, and no draw tells of another.
 """
 

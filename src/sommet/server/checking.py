@@ -167,7 +167,7 @@ def _is_match_id(text: str) -> bool:
 def _check_summary(stored: Stored, state: State) -> None:
     row = stored.row
     told = (row.status, row.ply, row.turn, row.outcome)
-    found = (state.status, state.ply, state.turn, state.ended)
+    found = (state.status, state.ply, state.mover, state.ended)
     if told != found:
         raise RecordError(
             Text(f"les entrées donnent {found}, pas {told}", f"the entries add up to {found}, not to {told}")

@@ -98,8 +98,8 @@ def _check_may_act(state: State, seat: int, command: InPlay) -> None:
 
 
 def _play(state: State, seat: int, text: str) -> Draft:
-    if state.turn != seat:
-        raise NotYourTurn(state.turn)
+    if state.mover != seat:
+        raise NotYourTurn(state.mover)
     if text not in state.seen_by(seat).legal:
         action = state.game.read(state.position, text)  # says why not, or what else it means
         text = state.game.write(state.position, action)

@@ -21,7 +21,7 @@ def following(row: MatchRow, state: State, drafts: Sequence[Draft], now_ms: int)
         _add(row, after, Draft("play", 0, after.game.write(after.position, action)), now_ms)
     if after.status == "playing" and after.ply >= LONGEST:
         _add(row, after, Draft("cut", 0), now_ms)
-    _settle_clocks(row, state.turn, after)
+    _settle_clocks(row, state.mover, after)
     return after
 
 
@@ -39,6 +39,6 @@ def _add(row: MatchRow, state: State, draft: Draft, now_ms: int) -> None:
 
 def _settle_clocks(row: MatchRow, before: int, after: State) -> None:
     """Gives the seat whose turn has ended what its clock wins by that."""
-    if after.clocks is not None and before and after.turn != before:
+    if after.clocks is not None and before and after.mover != before:
         after.clocks = clocks.after_action(row.plan.clock, after.clocks, before, ends_turn=True)
         after.entries[-1].clocks = after.clocks

@@ -15,6 +15,7 @@ from sommet.core.record import Record
 from sommet.core.text import Lang, Text
 from sommet.games import find
 from sommet.players.analysis import Decision, Summary, TurningPoint
+from sommet.players.hints import Advice
 from sommet.players.levels import budget_of
 from sommet.server import chance, showing, wire
 from sommet.server.bots import Bots, WorkFailed, job_about, job_for
@@ -22,7 +23,7 @@ from sommet.server.line import PATIENT, PROMPT, Place
 from sommet.server.match import Match
 from sommet.server.refusals import Impossible, NotFound, NotYourTurn, TooMany
 from sommet.server.state import State
-from sommet.server.worker import Advice, Job
+from sommet.server.worker import Job
 
 KEPT = 1000  # finished jobs whose result can still be asked for
 KEPT_ANALYSES = 50  # a long game takes about a megabyte
@@ -103,9 +104,13 @@ class Hint(Work):
         return wire.JobInfo(id=self.id, kind=self.kind, status=self.status, ply=self.ply, advice=found, analysis=None)
 
     def _told(self, advice: Advice, lang: Lang) -> wire.AdviceInfo:
-        words = self.state.game.tell(self.state.position, advice.text).marked(lang)
+        words = self.state.game.tell(self.state.position, advice.action).marked(lang)
         return wire.AdviceInfo(
-            action=advice.text, words=words, value=advice.value, effort=advice.effort, reason=advice.reason.marked(lang)
+            action=advice.action,
+            words=words,
+            value=advice.value,
+            effort=advice.effort,
+            reason=advice.reason.marked(lang),
         )
 
 
@@ -201,8 +206,8 @@ class Jobs:
     def hint(self, match: Match, asker: Asker, seat: int) -> Work:
         """Queues a hint for the present position. GameError says why not."""
         state = match.state
-        if state.turn != seat:
-            raise NotYourTurn(state.turn)
+        if state.mover != seat:
+            raise NotYourTurn(state.mover)
         if not showing.hints_allowed(state, seat):
             raise Impossible(
                 Text(

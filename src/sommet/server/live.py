@@ -21,7 +21,7 @@ from sommet.server.limits import Bucket
 from sommet.server.match import Match
 from sommet.server.metrics import METRICS
 from sommet.server.refusals import BadMessage, NotFound, NotYourSeat, OurMistake, TooMany
-from sommet.server.sockets import Line, frame_of
+from sommet.server.sockets import LiveConnection, frame_of
 
 COME_BACK, BROKE_RULES, TOO_SLOW = 1012, 1008, 1013  # close codes
 SHOWS = (2, 20)  # in a second, and at once: a whole view with its log is the largest thing that can be asked for
@@ -42,11 +42,11 @@ def viewer_of(match: Match, session: str | None, asked: int | None, lang: Lang) 
     if asked and asked not in held:
         raise NotYourSeat
     if asked is None:
-        turn = match.state.turn
+        mover = match.state.mover
         if len(held) == 1:
             asked = held[0]
         elif held and not match.state.game.has_secrets:
-            asked = turn if turn in held else held[0]
+            asked = mover if mover in held else held[0]
         else:
             asked = 0
     return showing.Viewer(asked, held, session, lang)
@@ -60,7 +60,7 @@ class Connection:
         self._match = match
         self._session = session
         self._socket = socket
-        self._line: Line = socket.scope["state"]["line"]
+        self._connection: LiveConnection = socket.scope["state"]["connection"]
         self._limits = hall.settings.limits
         self._address = address_of(socket.scope["client"])
         self._bucket = Bucket(self._limits.frames_per_second, self._limits.frames_at_once)
@@ -121,10 +121,10 @@ class Connection:
         self._has_asked = False
         if self._has_ended:
             return
-        if not self._line.is_full:
+        if not self._connection.is_full:
             self._send()
         if self._close_code is not None:
-            self._line.end(self._close_code)
+            self._connection.end(self._close_code)
 
     def _send(self) -> None:
         """Everything at once: each trip to the system costs as much as making a message."""
@@ -134,7 +134,7 @@ class Connection:
             self._is_behind = False
             frames.append(self._update(self._show))
         if frames:
-            self._line.write(b"".join(frames))
+            self._connection.write(b"".join(frames))
 
     def _update(self, show: wire.Show) -> bytes:
         try:
@@ -163,7 +163,7 @@ class Connection:
 
     async def run(self) -> None:
         """Serves the client until one side has had enough."""
-        self._line.has_room = self._ask
+        self._connection.has_room = self._ask
         self._match.listeners.add(self)
         self._be_present(self._match.held_by(self._session) or (0,))
         METRICS.connections.inc()
@@ -172,7 +172,7 @@ class Connection:
                 await self._receive(message)
         finally:
             METRICS.connections.dec()
-            self._line.has_room, self._has_ended = None, True
+            self._connection.has_room, self._has_ended = None, True
             self._match.listeners.discard(self)
             self._be_present(())
             self._match.idle_since_ms = self._hall.now_ms()

@@ -22,8 +22,8 @@ from sommet.server.refusals import Impossible, NotRead, NotStored, NotYourSeat, 
 from sommet.server.sockets import frame_of
 from sommet.server.state import State
 from sommet.server.store import Conflict, Store
-from sommet.server.store.rows import Holder, MatchRow, Stored, Summary
-from sommet.server.waiting import Company
+from sommet.server.store.rows import Holder, MatchRow, MatchSummary, Stored
+from sommet.server.waiting import Attendance
 
 SLICE_SECONDS = 0.002  # of replaying, before others get a turn
 LOOKS_BACK = (0.5, 10)  # in a second, and at once: whether something hidden was seen takes tens of milliseconds
@@ -83,7 +83,7 @@ class Match:
         self._frames: dict[tuple[object, ...], bytes] = {}  # updates by who sees them, of this moment
         self._attendant = attending.Attendant(self, house)
         self.idle_since_ms = house.now_ms()
-        self._company = Company(self.presence, self.idle_since_ms)
+        self._attendance = Attendance(self.presence, self.idle_since_ms)
 
     @classmethod
     async def opened(cls, house: House, stored: Stored) -> "Match":
@@ -136,7 +136,7 @@ class Match:
         """The seat a command is for. NotYourSeat if the session does not hold it."""
         held = self.held_by(session)
         if asked is None:
-            asked = shown if shown else (self.state.turn if self.state.turn in held else next(iter(held), 0))
+            asked = shown if shown else (self.state.mover if self.state.mover in held else next(iter(held), 0))
         if asked not in held:
             raise NotYourSeat
         return asked
@@ -198,8 +198,8 @@ class Match:
         commands.expect_playing(self.state)
         if ply is not None and ply != self.state.ply:
             raise StalePly(ply, self.state.ply)
-        if self.state.turn != seat:
-            raise NotYourTurn(self.state.turn)
+        if self.state.mover != seat:
+            raise NotYourTurn(self.state.mover)
         return self.state
 
     async def _carry_out(self, seat: int, command: wire.AnyCommand, key: str) -> None:
@@ -296,23 +296,23 @@ class Match:
         self.changed()
         self.attend()
 
-    def _summary(self, state: State, now_ms: int) -> Summary:
+    def _summary(self, state: State, now_ms: int) -> MatchSummary:
         playing = state.status == "playing"
-        return Summary(
+        return MatchSummary(
             status=state.status,
             ply=state.ply,
-            turn=state.turn,
+            turn=state.mover,
             outcome=state.ended,
             touched_ms=now_ms,
             turn_ms=now_ms if playing else None,
-            due_ms=waiting.due_ms(state, self.row.plan, self.company, now_ms) if playing else None,
+            due_ms=waiting.due_ms(state, self.row.plan, self.attendance, now_ms) if playing else None,
         )
 
     @property
-    def company(self) -> Company:
+    def attendance(self) -> Attendance:
         """Who is there, as far as this process can know."""
-        self._company.listening_ms = self.house.bulletin.listening_since_ms
-        return self._company
+        self._attendance.listening_ms = self.house.bulletin.listening_since_ms
+        return self._attendance
 
     async def postpone(self, due_ms: int | None) -> None:
         """Notes in the database when something is to be done next."""

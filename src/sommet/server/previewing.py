@@ -40,7 +40,7 @@ class Previewing:
         page = list(found)[first : first + count]
         return wire.Previews(
             ply=state.ply,
-            seat=state.turn,
+            seat=state.mover,
             first=first,
             length=len(found),
             actions={text: found[text] for text in page},
@@ -52,7 +52,7 @@ class Previewing:
         sentence = found["sentence"]
         return wire.Preview(
             ply=state.ply,
-            seat=state.turn,
+            seat=state.mover,
             action=text,
             legal=found["legal"],
             code=found["code"],

@@ -8,7 +8,7 @@ from sommet.server.store import tool_store
 
 
 async def prune_all(database: str, retention: Retention, *, is_trial: bool) -> dict[str, int]:
-    """Deletes every match older than it is to be kept, in small portions; gives how many there were, by status."""
+    """Deletes every match older than it is to be kept, in small portions; returns how many there were, by status."""
     before_ms = retention.before_ms(wall_clock_ms())
     async with tool_store(database) as store:
         if is_trial:

@@ -3,7 +3,7 @@
 from sommet.core.errors import RecordError
 from sommet.core.game import Game
 from sommet.core.position import Position
-from sommet.core.record import Record, parse, replay
+from sommet.core.record import Record, replay
 from sommet.core.text import Lang, Text
 from sommet.server import wire
 
@@ -13,15 +13,15 @@ MOST_ACTIONS = 10_000  # of a record that is brought; the longest games have abo
 def read_brought(brought: wire.Brought) -> Record:
     """The record somebody brings, read but not yet replayed. RecordError names its line."""
     try:
-        record = parse(brought.record)
+        record = Record.from_json(brought.record)
     except RecordError as error:
         raise on_line(brought.line, error.text) from None
-    if len(record.actions) > MOST_ACTIONS:
+    if len(record) > MOST_ACTIONS:
         raise on_line(
             brought.line,
             Text(
-                f"{len(record.actions)} actions, c'est plus que {MOST_ACTIONS}",
-                f"{len(record.actions)} actions are more than {MOST_ACTIONS}",
+                f"{len(record)} actions, c'est plus que {MOST_ACTIONS}",
+                f"{len(record)} actions are more than {MOST_ACTIONS}",
             ),
         )
     return record
@@ -48,9 +48,9 @@ def pages(game: Game, record: Record, viewer: int, first: int, count: int, lang:
     position = game.begin(whole.start)
     found = []
     action = None
-    for n in range(min(first + count, len(record.actions) + 1)):
+    for n in range(min(first + count, len(record) + 1)):
         if n > 0:
-            text = record.actions[n - 1]
+            text = record[n - 1]
             if n >= first:
                 action = _item(game, position, n - 1, text, lang)
             game.play(position, text)
@@ -62,7 +62,7 @@ def pages(game: Game, record: Record, viewer: int, first: int, count: int, lang:
         has_secrets=game.has_secrets,
         players=record.players,
         options=whole.start.options,
-        length=len(record.actions),
+        length=len(record),
         viewer=viewer,
         pages=found,
         outcome=None if outcome is None else wire.OutcomeInfo.of(outcome),

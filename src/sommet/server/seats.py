@@ -32,7 +32,7 @@ async def join(hall: Hall, session: str, asked: wire.Join) -> wire.Joined:
 
 
 async def _take_by_link(hall: Hall, link: Link, holder: Holder, token: str) -> None:
-    """A link to a seat works once: the creator's gives a free seat, the holder's own moves it to another device."""
+    """A link to a seat works once: the creator's leads to a free seat, the holder's own moves it to another device."""
     try:
         if link.holder is None:
             await hall.store.hold(link.match, holder, token)

@@ -48,7 +48,7 @@ def update(
         # more has become known meanwhile are among them.
         since, unchanged = 0, 0
     seen = state.seen_by(viewer.seat)
-    legal = seen.legal if state.turn == viewer.seat and viewer.seat in viewer.held else []
+    legal = seen.legal if state.mover == viewer.seat and viewer.seat in viewer.held else []
     return wire.Update(
         match=match,
         ply=state.ply,
@@ -56,7 +56,7 @@ def update(
         status=state.status,
         seat=viewer.seat,
         held=list(viewer.held),
-        turn=state.turn,
+        turn=state.mover,
         hand_over=hand_over(state, viewer),
         view=seen.view,
         situation=seen.situation,
@@ -76,8 +76,8 @@ def update(
 
 def hand_over(state: State, viewer: Viewer) -> int | None:
     """The held seat that is to act and whose view must be asked for, since not everyone may see it."""
-    waits = state.turn in viewer.held and state.turn != viewer.seat and state.level_of(state.turn) is None
-    return state.turn if waits else None
+    waits = state.mover in viewer.held and state.mover != viewer.seat and state.level_of(state.mover) is None
+    return state.mover if waits else None
 
 
 def _prompt(state: State, view: dict[str, Any], lang: Lang) -> str:
@@ -194,7 +194,7 @@ def permitted(state: State, viewer: Viewer) -> list[wire.May]:
     if seat in state.sitting_in:
         return ["return", "resign"]
     may: list[wire.May] = ["resign"]
-    if state.turn == seat:
+    if state.mover == seat:
         may += ["play", "hint"] if hints_allowed(state, seat) else ["play"]
     if not state.is_long and _may_undo(state, undo.own_turn_start(state, seat)):
         may.append("undo")

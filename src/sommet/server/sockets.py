@@ -34,7 +34,7 @@ def frame_of(message: msgspec.Struct) -> bytes:
     return bytes(Frame(Opcode.TEXT, _encoder.encode(message)).serialize(mask=False))
 
 
-class Line(Protocol):
+class LiveConnection(Protocol):
     """The server's end of a live connection, for whoever sends the same to many."""
 
     has_room: Callable[[], None] | None  # called when there is room again
@@ -227,7 +227,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
                 break
         self._mind_the_end()
 
-    # What a Line offers.
+    # What a LiveConnection offers.
 
     @property
     def is_full(self) -> bool:
@@ -242,7 +242,7 @@ class PatientSocket(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["state"]["line"] = self
+            self.scope["state"]["connection"] = self
 
     def send_receive_event_to_app(self) -> None:
         # Uvicorn stops reading at every message; here it goes on while the application keeps up.

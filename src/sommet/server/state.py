@@ -115,14 +115,14 @@ class State:
         return "playing" if self.entries else "waiting"
 
     @property
-    def turn(self) -> int:
+    def mover(self) -> int:
         """The seat to act; 0 if nobody is."""
         return self.position.mover if self.status == "playing" else 0
 
     @property
     def running(self) -> int:
         """The seat whose clock runs: a person's who is to act. Computer players are bounded otherwise."""
-        return self.turn if self.clocks is not None and self.turn and self.level_of(self.turn) is None else 0
+        return self.mover if self.clocks is not None and self.mover and self.level_of(self.mover) is None else 0
 
     def level_of(self, seat: int) -> str | None:
         """The level that decides for a seat now; None for a person."""
@@ -176,11 +176,7 @@ class State:
 
     def record(self) -> Record:
         """The match so far as a record: it tells everything."""
-        record = Record.begin(self.game, self.start)
-        record.actions = [action.text for action in self.actions]
-        if self.position.over:
-            record.result = list(self.position.result())
-        return record
+        return Record.of(self.game, self.start, [action.text for action in self.actions], end=self.position)
 
     # One more entry.
 

@@ -13,7 +13,7 @@ GUESSES = 24  # a cube is blank with probability 36/76: this many guesses all ag
 def own_turn_start(state: State, seat: int) -> int | None:
     """The number of actions to keep when a seat takes back within its turn; None if its turn is over or fresh."""
     last = len(state.actions) - 1
-    return last if last >= 0 and state.turn == seat and state.actions[last].seat == seat else None
+    return last if last >= 0 and state.mover == seat and state.actions[last].seat == seat else None
 
 
 def last_decision(state: State, seat: int) -> int:

@@ -1,6 +1,7 @@
 """Every message between clients and server: the only description there is. docs/protocol.md tells it to people.
 
 `tools/wire_types.py` writes the TypeScript types from these structs, so a field changed here is changed everywhere.
+It is long because it is one: whoever looks up a message need not know in which file to look.
 """
 
 from typing import Annotated, Any, Literal
@@ -386,7 +387,7 @@ class RecordInfo(Reply):
 
 
 class Brought(Message):
-    """A record that somebody brings: one line, as `sommet record` writes it and `record` gives it."""
+    """A record that somebody brings: one line, as `sommet record` writes it and `record` returns it."""
 
     record: Annotated[str, Meta(max_length=LONGEST_RECORD)]
     line: Annotated[int, Meta(ge=1, le=10**9)] = 1  # of the file it stands in, for the sentence that refuses it

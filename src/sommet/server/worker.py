@@ -10,6 +10,7 @@ import signal
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from time import monotonic
 from typing import Any
 
@@ -23,13 +24,13 @@ from sommet.core.record import Record
 from sommet.core.text import LANGS, Lang, Text, joined
 from sommet.games import find
 from sommet.players.analysis import Decision, Summary, analyse, summarise
-from sommet.players.hints import hint, why
+from sommet.players.hints import Advice, hint, why
 from sommet.players.levels import Player, player
 from sommet.server import replaying, wire
 
 HURRY: int | None = getattr(signal, "SIGURG", None)  # ignored by a process that is only just starting
 PROPOSING_MS, WITHOUT_TURNS = 100, "4"
-PIECE_SECONDS = 0.25  # after which an analysis gives what it has
+PIECE_SECONDS = 0.25  # after which an analysis returns what it has
 
 
 class Job(Struct):
@@ -56,15 +57,6 @@ class Job(Struct):
     # For previews: the position itself, pickled by the server, and the action for one.
     position: bytes = b""
     text: str = ""
-
-
-class Advice(Struct):
-    """One action a hint recommends."""
-
-    text: str
-    value: float
-    effort: int
-    reason: Text
 
 
 class Done(Struct):
@@ -119,11 +111,11 @@ def _level(game: Game, job: Job) -> str:
 def _advise(game: Game, job: Job) -> Done:
     """Beside each action stands what it does, so the reason says only what speaks for it besides."""
     position = _position(game, job)
-    found = [
-        Advice(advice.text, advice.value, advice.effort, joined(why(game, position, game.read(position, advice.text))))
-        for advice in hint(game, position, seed=job.seed)
-    ]
-    return Done(advice=found)
+
+    def besides(advice: Advice) -> Text:
+        return joined(why(game, position, game.read(position, advice.action)))
+
+    return Done(advice=[replace(each, reason=besides(each)) for each in hint(game, position, seed=job.seed)])
 
 
 def _pages(game: Game, job: Job) -> Done:

@@ -79,7 +79,7 @@ def number_for_people(given: object) -> str:
 
 
 def check_random(moment: Moment) -> None:
-    """`random` gives legal actions only, all of them, and about equally often (chi-square, fixed seed)."""
+    """`random` returns legal actions only, all of them, and about equally often (chi-square, fixed seed)."""
     position = moment.position
     if position.over:
         return

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from sommet.core import Game, Rng
-from sommet.testing.walk import Walk
 
 
 def fingerprint(
@@ -15,27 +14,35 @@ def fingerprint(
 ) -> str:
     """A digest of random games: every key, legal set, text, random choice, re-deal, evaluation and result."""
     digest = hashlib.sha256()
-
-    def add(*values: object) -> None:
-        digest.update(repr(values).encode())
-
     for number in range(games):
-        walk = Walk.at_random(game, players, options, seed + number)
-        add(walk.start.players, walk.start.options, walk.start.setup, walk.texts)
-        for moment in walk.moments():
-            position = moment.position
-            add(position.mover, position.over, position.key(), position.legal())
-            if position.over:
-                add(position.result(), game.outcome(position))
-                continue
-            add(position.random(moment.rng(50)))
-            # Rounded, because the two forms may add floating-point numbers in another order.
-            add([round(value, 9) for value in game.evaluation.values(position)])
-            twin = position.copy()
-            twin.redeal(moment.ply % (players + 1), moment.rng(51))
-            add(twin.key(), f"{game.evaluation.plausibility(twin, moment.ply % (players + 1)):.9g}")
-        add(Rng(seed, number).seed())
+        for values in _along(game, players, options, seed + number):
+            digest.update(repr(values).encode())
     return digest.hexdigest()
+
+
+def _along(game: Game, players: int, options: Mapping[str, Any] | None, seed: int) -> Iterator[tuple[object, ...]]:
+    """What one random game shows. Each legal set is asked for once: the interpreted form takes its time over them."""
+    start = game.resolve(players, options, seed=seed)
+    yield start.players, start.options, start.setup
+    position = game.begin(start)
+    choices, guesses = Rng(seed, 1), Rng(seed, 2)
+    ply = 0
+    while not position.over:
+        legal = position.legal()
+        yield position.mover, position.key(), legal, position.random(guesses)
+        if guesses.draw(3) == 0:  # a long way to the next position that is worth something else
+            # Rounded, because the two forms may add floating-point numbers in another order.
+            yield tuple(round(value, 9) for value in game.evaluation.values(position))
+        viewer = ply % (players + 1)
+        twin = position.copy()
+        twin.redeal(viewer, guesses)
+        yield twin.key(), f"{game.evaluation.plausibility(twin, viewer):.9g}"
+        action = choices.choice(legal)
+        yield (game.write(position, action),)
+        position.play(action)
+        ply += 1
+    yield position.mover, position.key(), position.legal(), position.result(), game.outcome(position)
+    yield choices.seed(), guesses.seed()
 
 
 def fingerprints(

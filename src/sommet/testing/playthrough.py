@@ -21,7 +21,7 @@ _LEFT_OUT = {"game", "players", "options", "viewer", "legal"}  # of a view: told
 
 def playthrough(walk: Walk) -> str:
     """The game of a walk, line by line."""
-    record = Record.begin(walk.game, walk.start)
+    record = Record.of(walk.game, walk.start)
     head = {"players": record.players, "options": record.options, "seed": walk.seed}
     lines = [f"{walk.game.title} {json.dumps(head)}", f"setup {json.dumps(record.setup)}"]
     closely = {moment.ply for moment in walk.moments(_CLOSELY)}

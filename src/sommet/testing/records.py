@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from sommet.core import Game, GameError, Record, parse, replay
+from sommet.core import Game, GameError, Record, replay
 from sommet.testing.walk import Walk, differing, facts
 
 _SEEDS = 12
@@ -15,7 +15,7 @@ _SEEDS = 12
 def check_starts(walk: Walk) -> None:
     """The canonical setup resolves to itself, whatever the seed; records list only options that are not defaults."""
     game, start = walk.game, walk.start
-    record = parse(Record.begin(game, start).to_json())
+    record = Record.from_json(Record.of(game, start).to_json())
     if json.loads(json.dumps(start.setup)) != start.setup:
         raise walk.failure(f"the canonical setup does not survive JSON: {start.setup}", 0)
     for options in (start.options, record.options):
@@ -34,17 +34,15 @@ def check_starts(walk: Walk) -> None:
 def check_records(walk: Walk, legal_sets: bool = True) -> None:
     """A record of the game, written and read again, replays to the same position, result and outcome."""
     game = walk.game
-    record = Record.begin(game, walk.start)
-    record.actions = list(walk.texts)
-    if legal_sets:
-        record.legal = [game.legal(moment.position) for moment in walk.moments() if not moment.position.over]
     end = walk.position_at(len(walk.actions))
-    record.result = list(end.result())
-    line = record.to_json()
+    legal = (
+        [game.legal(moment.position) for moment in walk.moments() if not moment.position.over] if legal_sets else None
+    )
+    line = Record.of(game, walk.start, walk.texts, end=end, legal=legal).to_json()
     if "\n" in line:
         raise walk.failure("the record takes more than one line")
     try:
-        replayed = replay(game, parse(line))
+        replayed = replay(game, Record.from_json(line))
     except GameError as error:
         raise walk.failure(f"the record does not replay: {error}") from error
     if replayed.mismatches:
@@ -60,7 +58,7 @@ def check_seeds(
     seed: int = 0,
     varies: bool | None = None,
 ) -> None:
-    """The same seed gives the same game; other seeds give other setups, or the same one, as `varies` says."""
+    """The same seed makes the same game; other seeds make other setups, or the same one, as `varies` says."""
     walk = Walk.at_random(game, players, options, seed)
     again = Walk.at_random(game, players, options, seed)
     if again.start != walk.start:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sommet.core import Position, Rng
 from sommet.players.levels import player
-from sommet.search import Uct, perft, playouts
+from sommet.players.thinking import tree_search
+from sommet.search import perft, playouts
 from sommet.testing.walk import Moment
 
 _WIDTH = 200  # sequences of actions counted by hand, at most
@@ -65,7 +66,7 @@ def _check_playouts(moment: Moment) -> None:
 def _check_decisions(moment: Moment) -> None:
     game, position = moment.game, moment.position
     legal = position.legal()
-    search = Uct(position, seed=moment.ply, secrets=game.has_secrets, evaluation=game.evaluation, **game.search)
+    search = tree_search(game, position, moment.ply)
     search.run(_SIMULATIONS)
     if strange := [action for action, _, _ in search.ranking() if action not in legal and not game.has_secrets]:
         raise moment.failure(f"tree search considers {strange}, which is not legal")

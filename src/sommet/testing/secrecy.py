@@ -120,7 +120,7 @@ def _play_out(moment: Moment, viewer: int, twin: Position) -> None:
 
 
 def check_blindness(moment: Moment) -> None:
-    """Re-dealing does not favour the truth: from a re-dealt position it gives the same guesses as from the true one.
+    """Re-dealing does not favour the truth: from a re-dealt position it makes the same guesses as from the true one.
 
     A guess that leans towards what really lies hidden would let a computer player peek. Compared fact by fact: how
     often re-deals of the truth and re-deals of one re-deal agree with the truth, over fixed seeds.

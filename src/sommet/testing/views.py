@@ -119,7 +119,7 @@ def check_previews(moment: Moment, others: Collection[str] = ()) -> None:
 
 
 def _previewed(moment: Moment, text: str) -> dict[str, Any]:
-    """The preview of an action, well-formed, with the refusal that the checked door gives."""
+    """The preview of an action, well-formed, with the refusal that the checked door raises."""
     game, position = moment.game, moment.position
     preview = game.preview(position, text)
     _expect_json(moment, f"the preview of {text}", preview)
@@ -176,7 +176,7 @@ def check_outcome(moment: Moment) -> None:
 
 
 def check_evaluation(moment: Moment) -> None:
-    """The evaluation gives every seat an expectation from 0 to 1 and every legal action a weight; nothing changes."""
+    """Every seat has an expectation from 0 to 1 and every legal action a weight; nothing changes."""
     position, evaluation = moment.position, moment.game.evaluation
     before = position.key()
     values = evaluation.values(position)

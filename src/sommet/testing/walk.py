@@ -72,7 +72,7 @@ class Walk:
         """What went wrong, and how to get there again."""
         ply = len(self.actions) if ply is None else ply
         last = ", ".join(self.texts[max(0, ply - 3) : ply]) or "none"
-        options = json.dumps(Record.begin(self.game, self.start).options)
+        options = json.dumps(Record.of(self.game, self.start).options)
         return AssertionError(
             f"{self.game.slug}, {self.start.players} players, options {options}, seed {self.seed}, ply {ply} "
             f"(last actions: {last}): {what}"
@@ -131,7 +131,7 @@ def differing(before: Mapping[str, object], after: Mapping[str, object]) -> str:
 
 
 def play_on(position: Position, rng: Rng, most: int = LONGEST) -> int:
-    """Plays random actions, to the end unless told how many at most, and gives their number."""
+    """Plays random actions, to the end unless told how many at most, and returns their number."""
     played = 0
     while not position.over and played < most:
         position.play(rng.choice(position.legal()))

@@ -8,9 +8,10 @@ import pytest
 
 from ascenseur.tables import GAME, scenes
 from ascenseur.yardstick import yardstick
-from sommet.core import Position, Rng
-from sommet.games.ascenseur.position import BID, AscenseurPosition
-from sommet.search import Uct
+from sommet.core import Rng
+from sommet.games.ascenseur.actions import BID
+from sommet.games.ascenseur.position import AscenseurPosition
+from sommet.players.thinking import tree_search
 
 END = ("deal 7H", "deal AS", "deal KD", "turn 9H")
 
@@ -53,7 +54,7 @@ def test_a_sure_trick_is_announced_and_a_hopeless_hand_is_not() -> None:
     for position, bid in ((sure, 1), (poor, 0)):
         priors = GAME.evaluation.priors(position)
         assert max(priors, key=lambda action: priors[action]) == BID + bid
-        search = Uct(position, secrets=True, evaluation=GAME.evaluation, **GAME.search)
+        search = tree_search(GAME, position, 0)
         search.run(200)
         assert search.best() == BID + bid
 
@@ -73,7 +74,7 @@ def test_a_kept_bid_is_not_spoilt() -> None:
         "turn 8C",
     )
     position = after(*deals, "bid 1", "bid 0", "bid 0", "play AC", "play 3H", "play 7D", sizes=[3])
-    search = Uct(position, secrets=True, evaluation=GAME.evaluation, **GAME.search)
+    search = tree_search(GAME, position, 0)
     search.run(400)
     assert GAME.write(position, search.best()) == "play 2H"
 
@@ -98,8 +99,6 @@ def _choose(position: AscenseurPosition, searcher: int, rng: Rng) -> int:
         return position.random(rng)
     if position.mover != searcher:
         return yardstick(position)
-    search = Uct(
-        cast(Position, position), seed=1, secrets=True, evaluation=GAME.evaluation, capacity=2000, **GAME.search
-    )
+    search = tree_search(GAME, position, 1)
     search.run(60)
     return search.best()

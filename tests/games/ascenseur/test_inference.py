@@ -6,6 +6,7 @@ import math
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from typing import Any, cast
 
 from ascenseur.tables import GAME, scenes
@@ -16,11 +17,11 @@ from sommet.search import Uct
 
 RANKINGS = """
 from ascenseur.tables import GAME, scenes
-from sommet.search import Uct
+from sommet.players.thinking import tree_search
 
 for scene in scenes(66, seed=21):
     if scene.position.mover:
-        search = Uct(scene.position, seed=3, secrets=True, evaluation=GAME.evaluation, capacity=500, **GAME.search)
+        search = tree_search(GAME, scene.position, 3)
         search.run(40)
         print([(action, visits, round(value, 9)) for action, visits, value in search.ranking()])
 """
@@ -35,7 +36,7 @@ def reached(*actions: str, size: int) -> AscenseurPosition:
 
 def ranking(position: AscenseurPosition, simulations: int, **changes: Any) -> dict[str, float]:
     """The value of each action for the seat to move, by its text."""
-    search = Uct(position, seed=2, secrets=True, evaluation=GAME.evaluation, **{**GAME.search, **changes})
+    search = Uct(position, GAME.evaluation, replace(GAME.search, **changes), has_secrets=True, seed=2)
     search.run(simulations)
     return {GAME.write(position, action): value for action, _, value in search.ranking()}
 
@@ -75,9 +76,9 @@ def test_search_believes_the_bids() -> None:
     deals = ("deal 4C", "deal 5C", "deal 9H", "turn 3H")
     worth = {}
     for bid in ("bid 0", "bid 1"):
-        for inference in (0, 2):
-            values = ranking(reached(*deals, bid, bid, size=1), 3000, inference=inference)
-            worth[bid, inference] = values["bid 1"] - values["bid 0"]
+        for steps in (0, 2):
+            values = ranking(reached(*deals, bid, bid, size=1), 3000, belief_steps=steps)
+            worth[bid, steps] = values["bid 1"] - values["bid 0"]
     assert worth["bid 1", 2] < worth["bid 1", 0]
     assert worth["bid 0", 2] > worth["bid 0", 0]
 

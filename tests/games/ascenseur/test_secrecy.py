@@ -12,7 +12,8 @@ import pytest
 from ascenseur.tables import GAME, Scene, play, scenes
 from sommet.core import LANGS, GameError, Position, Rng
 from sommet.games.ascenseur.notation import NAMES
-from sommet.games.ascenseur.position import BIDDING, OVER, PLAYING, TURNING, AscenseurPosition
+from sommet.games.ascenseur.phases import BIDDING, OVER, PLAYING, TURNING
+from sommet.games.ascenseur.position import AscenseurPosition
 
 POSITIONS = 1100
 MOST_DEALS = 160  # that uniformity is tested over

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from ascenseur.tables import GAME
-from sommet.core import LANGS, Record, Rng, SetupError, parse, replay
+from sommet.core import LANGS, Record, Rng, SetupError, replay
 from sommet.core.errors import RecordError
 from sommet.core.prose import is_printable
 
@@ -114,9 +114,9 @@ def test_values_that_are_the_default_become_it() -> None:
     ):
         assert GAME.resolve(players, given).options == GAME.defaults(players)
     start = GAME.resolve(4, {"bidding": "simultaneous", "hook": False})
-    assert Record.begin(GAME, start).options == {"bidding": "simultaneous"}
-    assert Record.begin(GAME, GAME.resolve(4, {"sizes": [5, 2]})).options == {"sizes": [5, 2]}
-    assert Record.begin(GAME, GAME.resolve(5, {"removed": ["2S", "2C"]})).options == {"removed": ["2C", "2S"]}
+    assert Record.of(GAME, start).options == {"bidding": "simultaneous"}
+    assert Record.of(GAME, GAME.resolve(4, {"sizes": [5, 2]})).options == {"sizes": [5, 2]}
+    assert Record.of(GAME, GAME.resolve(5, {"removed": ["2S", "2C"]})).options == {"removed": ["2C", "2S"]}
 
 
 @pytest.mark.rule("ascenseur", "R4")
@@ -151,4 +151,4 @@ def test_records_that_break_a_rule_say_where(actions: list[str], says: str) -> N
         {"game": "ascenseur", "players": 3, "options": {"sizes": [1]}, "setup": {"dealer": 3}, "actions": actions}
     )
     with pytest.raises(RecordError, match=f"action {len(actions)} .*{says}"):
-        replay(GAME, parse(line))
+        replay(GAME, Record.from_json(line))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sommet.games.ascenseur.position import BID, BIDDING, PLAY, AscenseurPosition
+from sommet.games.ascenseur.actions import BID, PLAY
+from sommet.games.ascenseur.phases import BIDDING
+from sommet.games.ascenseur.position import AscenseurPosition
 
 
 def yardstick(position: AscenseurPosition) -> int:

@@ -10,7 +10,7 @@ import pytest
 import sommet
 from ascension.exercises import hilly
 from sommet.core import GameError, SetupError
-from sommet.core.record import parse, replay
+from sommet.core.record import Record, replay
 from sommet.games.ascension.notation import BOX
 
 GAME = sommet.game("ascension")
@@ -147,7 +147,7 @@ def test_a_layout_stays_the_text_it_is_in_a_record() -> None:
     line = json.dumps(
         {"game": "ascension", "players": 2, "setup": layout, "actions": ["take b2", "place c1", "move b2"]}
     )
-    replayed = replay(GAME, parse(line))
+    replayed = replay(GAME, Record.from_json(line))
     assert replayed.start.setup == layout
     assert GAME.state(replayed.position)["stacks"]["c1"] == "- -"
 

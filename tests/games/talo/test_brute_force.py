@@ -8,8 +8,10 @@ import pytest
 
 import sommet
 from sommet.core import Rng
+from sommet.games.talo.actions import HOLD, JUMP, MOVE
 from sommet.games.talo.notation import bar_of
-from sommet.games.talo.position import BUILD, HOLD, JUMP, MOVE, TaloPosition
+from sommet.games.talo.phases import BUILD
+from sommet.games.talo.position import TaloPosition
 from sommet.testing import effort
 from talo.buildings import WIDTH, Bar, Judge
 from talo.naive import Naive
@@ -90,7 +92,7 @@ def test_pawns_go_where_steps_lead(options: dict[str, Any]) -> None:
             for seat in range(1, position.seats + 1):
                 assert set(position.reach(seat)) == naive.moves(seat)
             if index % 12 == 0:
-                assert position.shut_in(position.turn) == naive.is_shut_in(position.turn)
+                assert position.shut_in(position.turn_of) == naive.is_shut_in(position.turn_of)
 
 
 def test_a_walled_in_pawn_jumps_to_the_free_cells_of_the_plan() -> None:

@@ -9,8 +9,10 @@ import pytest
 
 import sommet
 from sommet.core import Rng
+from sommet.games.talo.actions import FINISH
 from sommet.games.talo.notation import FULL_STOCK, KINDS, Bar, cell_number, code_of, format_action, parse_action
-from sommet.games.talo.position import BUILD, FINISH, TaloPosition
+from sommet.games.talo.phases import BUILD
+from sommet.games.talo.position import TaloPosition
 from sommet.games.talo.statics import Statics, statics
 from sommet.players import play_game, player
 from sommet.testing import effort

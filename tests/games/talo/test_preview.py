@@ -9,8 +9,9 @@ import pytest
 
 import sommet
 from sommet.core import Rng
+from sommet.games.talo.actions import JUMP, MOVE
 from sommet.games.talo.notation import CELLS, WIDTH, Bar, bar_name, cell_number, code_of, is_too_far_out
-from sommet.games.talo.position import JUMP, MOVE, TaloPosition
+from sommet.games.talo.position import TaloPosition
 from sommet.games.talo.statics import statics
 from talo.test_brute_force import OPTIONS, positions
 

@@ -1,4 +1,4 @@
-"""Balance: our solver, its fast path and its fractions against HiGHS, over random and adversarial buildings."""
+"""Balance: our solver, its fast path and its whole numbers against HiGHS, over random and adversarial buildings."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from sommet.games.talo.bars import LEAN_ANY, LEAN_END, LEAN_OFF
 from sommet.games.talo.equilibrium import FALLS, STANDS, UNSURE
+from sommet.games.talo.exact import has_solution, is_solved_by
 from sommet.games.talo.notation import KINDS, cell_number
 from sommet.games.talo.stability import Building
 from sommet.testing import effort
@@ -148,7 +149,7 @@ def test_every_bar_that_fits_on_a_shaky_building() -> None:
     assert comparison.judged > 300
 
 
-def test_fractions_agree_with_doubles() -> None:
+def test_whole_numbers_agree_with_doubles() -> None:
     """The exact solver, which only doubtful programs reach, judges whole buildings as HiGHS does."""
     comparison = Comparison()
     programs = 0
@@ -231,7 +232,7 @@ DOUBTFUL = (
 
 
 @pytest.mark.parametrize("texts", DOUBTFUL)
-def test_a_doubtful_building_is_settled_in_fractions(texts: str) -> None:
+def test_a_doubtful_building_is_settled_in_whole_numbers(texts: str) -> None:
     bars = [bar(text) for text in texts.split("|")]
     building = Building()
     for one in bars:
@@ -239,3 +240,12 @@ def test_a_doubtful_building_is_settled_in_fractions(texts: str) -> None:
     assert building.stands()
     assert building.doubts == 1
     assert Judge().stands(bars)
+
+
+def test_a_basis_is_checked_in_whole_numbers() -> None:
+    columns = [[1, 0], [0, 2], [1, 1], [2, 2]]
+    assert is_solved_by([0, 1], columns, [3, 4])
+    assert is_solved_by([1, 2], columns, [1, 1])  # nothing of the first
+    assert not is_solved_by([0, 2], columns, [1, 2])  # less than nothing of the first
+    assert not is_solved_by([2, 3], columns, [3, 3])  # they depend on each other
+    assert has_solution(columns, [1, 2])

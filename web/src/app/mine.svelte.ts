@@ -8,7 +8,10 @@ export class Mine {
 
   async look(): Promise<void> {
     // Without an answer there is nothing to show, and the shelf says so elsewhere.
-    await api.mine(preferences.lang).then(({ matches }) => (this.matches = matches), () => {})
+    await api.mine(preferences.lang).then(
+      ({ matches }) => (this.matches = matches),
+      () => {},
+    )
   }
 
   async erase({ id }: MatchInfo): Promise<void> {

@@ -13,14 +13,36 @@ export function tableQuestions(hasGuests: boolean): readonly Question[] {
       id: 'clock',
       asks: { fr: 'La pendule', en: 'The clock' },
       answers: () => [
-        { id: 'none', says: { fr: 'aucune', en: 'none' }, note: { fr: 'chacun prend son temps', en: 'everybody takes their time' }, sets: {} },
+        {
+          id: 'none',
+          says: { fr: 'aucune', en: 'none' },
+          note: { fr: 'chacun prend son temps', en: 'everybody takes their time' },
+          sets: {},
+        },
         clock('minute', '1 minute par tour', '1 minute a turn', { kind: 'turn', seconds: 60 }),
         clock('five', '5 minutes par tour', '5 minutes a turn', { kind: 'turn', seconds: 300 }),
         clock('day', 'un jour par tour', 'a day for each turn', { kind: 'turn', seconds: 86_400 }),
-        clock('ten', '10 minutes par joueur, et 5 secondes de plus à chaque tour', '10 minutes each, and 5 seconds more with every turn', { kind: 'fischer', seconds: 600, increment: 5 }),
-        clock('thirty', '30 minutes par joueur, et 10 secondes de plus à chaque tour', '30 minutes each, and 10 seconds more with every turn', { kind: 'fischer', seconds: 1800, increment: 10 }),
+        clock(
+          'ten',
+          '10 minutes par joueur, et 5 secondes de plus à chaque tour',
+          '10 minutes each, and 5 seconds more with every turn',
+          { kind: 'fischer', seconds: 600, increment: 5 },
+        ),
+        clock(
+          'thirty',
+          '30 minutes par joueur, et 10 secondes de plus à chaque tour',
+          '30 minutes each, and 10 seconds more with every turn',
+          { kind: 'fischer', seconds: 1800, increment: 10 },
+        ),
       ],
-      own: () => ({ kind: 'number', from: 1, to: 1440, first: 3, unit: { fr: 'minutes par tour', en: 'minutes a turn' }, option: 'minutes' }),
+      own: () => ({
+        kind: 'number',
+        from: 1,
+        to: 1440,
+        first: 3,
+        unit: { fr: 'minutes par tour', en: 'minutes a turn' },
+        option: 'minutes',
+      }),
     },
     {
       id: 'out_of_time',
@@ -29,7 +51,11 @@ export function tableQuestions(hasGuests: boolean): readonly Question[] {
         hasClock(options)
           ? [
               { id: 'loss', says: { fr: 'perd', en: 'loses' }, sets: {} },
-              { id: 'level', says: { fr: 'laisse jouer l’ordinateur', en: 'lets the computer play on' }, sets: { out_of_time: 'level' } },
+              {
+                id: 'level',
+                says: { fr: 'laisse jouer l’ordinateur', en: 'lets the computer play on' },
+                sets: { out_of_time: 'level' },
+              },
             ]
           : [],
     },
@@ -58,7 +84,10 @@ export function tableQuestions(hasGuests: boolean): readonly Question[] {
     },
     {
       id: 'listed',
-      asks: { fr: 'Table ouverte : annoncée sur l’étagère, chacun peut prendre une place libre', en: 'Open table: announced on the shelf, anyone may take a free seat' },
+      asks: {
+        fr: 'Table ouverte : annoncée sur l’étagère, chacun peut prendre une place libre',
+        en: 'Open table: announced on the shelf, anyone may take a free seat',
+      },
       isSwitch: true,
       answers: () => (hasGuests ? usuallyOff({ listed: true }) : []),
     },
@@ -67,9 +96,14 @@ export function tableQuestions(hasGuests: boolean): readonly Question[] {
 
 /** The answers as the server takes them. */
 export function tablePlan(answered: Options): Pick<NewMatch, 'clock' | 'absence' | 'watch' | 'listed'> {
-  const plan = answered.minutes === undefined ? (answered.clock as ClockPlan | undefined) : { kind: 'turn' as const, seconds: Number(answered.minutes) * 60 }
+  const plan =
+    answered.minutes === undefined
+      ? (answered.clock as ClockPlan | undefined)
+      : { kind: 'turn' as const, seconds: Number(answered.minutes) * 60 }
   return {
-    ...(plan ? { clock: { ...plan, out_of_time: answered.out_of_time === 'level' ? ('level' as const) : ('loss' as const) } } : {}),
+    ...(plan
+      ? { clock: { ...plan, out_of_time: answered.out_of_time === 'level' ? ('level' as const) : ('loss' as const) } }
+      : {}),
     absence: (answered.absence as AbsencePlan | undefined) ?? null,
     watch: (answered.watch as NewMatch['watch']) ?? 'link',
     listed: answered.listed === true,
@@ -82,6 +116,9 @@ const clock = (id: string, fr: string, en: string, plan: ClockPlan) => ({ id, sa
 
 const sitIn = (id: string, fr: string, en: string, seconds: number) => ({
   id,
-  says: { fr: `après ${fr}, l’ordinateur joue jusqu’à son retour`, en: `after ${en} the computer plays until they return` },
+  says: {
+    fr: `après ${fr}, l’ordinateur joue jusqu’à son retour`,
+    en: `after ${en} the computer plays until they return`,
+  },
   sets: { absence: { level: SITS_IN, seconds } },
 })

@@ -21,7 +21,12 @@ function read(): Route {
   if (page === 'm' && rest) {
     const asked = new URLSearchParams(query)
     const ply = asked.get('ply')
-    return { page: 'table', id: rest, ply: ply !== null && /^\d{1,6}$/.test(ply) ? Number(ply) : null, key: asked.get('key') }
+    return {
+      page: 'table',
+      id: rest,
+      ply: ply !== null && /^\d{1,6}$/.test(ply) ? Number(ply) : null,
+      key: asked.get('key'),
+    }
   }
   if (page === 'record') return { page: 'record' }
   return { page: 'shelf' }
@@ -37,7 +42,8 @@ export function route(): Route {
   return current
 }
 
-export const shelfAddress = (): string => (/\/join\/?$/.test(location.pathname) ? `${new URL('.', location.href).pathname}#/` : '#/')
+export const shelfAddress = (): string =>
+  /\/join\/?$/.test(location.pathname) ? `${new URL('.', location.href).pathname}#/` : '#/'
 export const boxAddress = (slug: string): string => `#/box/${slug}`
 export const tableAddress = (id: string): string => `#/m/${id}`
 export const recordAddress = (): string => '#/record'

@@ -1,4 +1,4 @@
-/** What a game brings to the table: the same for all five. See web/README.md. */
+/** What a game brings to the table: the same for all. See web/README.md. */
 
 import type { Component } from 'svelte'
 
@@ -50,7 +50,10 @@ export interface Lift {
 
 /** The points of the finished rounds, and of all of them. */
 export interface Sheet {
-  readonly rounds: readonly { readonly head: string; readonly seats: readonly { readonly goal: number; readonly at: number; readonly points: number }[] }[]
+  readonly rounds: readonly {
+    readonly head: string
+    readonly seats: readonly { readonly goal: number; readonly at: number; readonly points: number }[]
+  }[]
   readonly scores: readonly number[]
   /** What was done last, in words. */
   readonly last: string
@@ -128,8 +131,8 @@ export interface GameRoom<View> {
   isStep?(action: string): boolean
   /** Colour and figure of a seat, where the game gives it others than the seat's own: those of its pawn. */
   look?(view: View, seat: number): SeatLook
-  /** Puts the board on the stage. */
-  open(stage: Stage, view: View): Board<View>
+  /** Puts the board on the stage; without this it is drawn on paper (games/plain.ts). */
+  open?(stage: Stage, view: View): Board<View>
   /** Cards in hand, poses, a show/hide switch. Without one the table lists the choices as buttons. */
   readonly tray?: Component<TrayProps<View>>
   /**

@@ -46,7 +46,8 @@ export const ON_BOARD: readonly string[] = ['cell', 'piece']
 export function momentary(choices: readonly Choice[], covered: readonly string[]): readonly Touch[] {
   const facet = openFacets(choices)[0] ?? Object.keys(choices[0]?.facets ?? {})[0] ?? ''
   if (choices.length === 0 || [...ON_BOARD, ...covered].includes(facet)) return []
-  const isTouched = (value: string) => choices.some(({ facets }) => (facets[facet] ?? '') === value && ON_BOARD.some((name) => facets[name]))
+  const isTouched = (value: string) =>
+    choices.some(({ facets }) => (facets[facet] ?? '') === value && ON_BOARD.some((name) => facets[name]))
   const values = valuesOf(choices, facet)
   const touched = values.filter(isTouched)
   const isPlain = touched.length === 1 && values.length > 1

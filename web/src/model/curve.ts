@@ -10,8 +10,14 @@ export interface CurvePoint {
 }
 
 /** A point before each decision that was a choice and, once known, one for the end. */
-export function curveOf(decisions: readonly DecisionInfo[], length: number, final: readonly number[] | null): readonly CurvePoint[] {
-  const points = decisions.filter(({ forced }) => !forced).map((decision): CurvePoint => ({ n: decision.n, values: decision.values, decision }))
+export function curveOf(
+  decisions: readonly DecisionInfo[],
+  length: number,
+  final: readonly number[] | null,
+): readonly CurvePoint[] {
+  const points = decisions
+    .filter(({ forced }) => !forced)
+    .map((decision): CurvePoint => ({ n: decision.n, values: decision.values, decision }))
   return final ? [...points, { n: length, values: final, decision: null }] : points
 }
 
@@ -22,18 +28,35 @@ export function standingAt(points: readonly CurvePoint[], n: number): CurvePoint
 
 /** The point nearest to that place. */
 export function nearest(points: readonly CurvePoint[], n: number): CurvePoint | null {
-  return points.reduce<CurvePoint | null>((best, point) => (best === null || Math.abs(point.n - n) < Math.abs(best.n - n) ? point : best), null)
+  return points.reduce<CurvePoint | null>(
+    (best, point) => (best === null || Math.abs(point.n - n) < Math.abs(best.n - n) ? point : best),
+    null,
+  )
 }
 
 /** A seat's line as the `d` of an SVG path. */
-export function pathOf(points: readonly CurvePoint[], seat: number, x: (n: number) => number, y: (value: number) => number): string {
-  return points.map(({ n, values }, i) => `${i === 0 ? 'M' : 'L'}${round(x(n))} ${round(y(values[seat - 1] ?? 0))}`).join('')
+export function pathOf(
+  points: readonly CurvePoint[],
+  seat: number,
+  x: (n: number) => number,
+  y: (value: number) => number,
+): string {
+  return points
+    .map(({ n, values }, i) => `${i === 0 ? 'M' : 'L'}${round(x(n))} ${round(y(values[seat - 1] ?? 0))}`)
+    .join('')
 }
 
 /** Where to put a seat's shape on its line: a few points, at other places for each seat, so that none covers another. */
-export function marksOf(points: readonly CurvePoint[], seat: number, seats: number, count: number): readonly CurvePoint[] {
+export function marksOf(
+  points: readonly CurvePoint[],
+  seat: number,
+  seats: number,
+  count: number,
+): readonly CurvePoint[] {
   const [first, last] = [points[0]?.n ?? 0, points.at(-1)?.n ?? 0]
-  const found = Array.from({ length: count }, (_, i) => nearest(points, first + ((i + (seat - 0.5) / seats) / count) * (last - first)))
+  const found = Array.from({ length: count }, (_, i) =>
+    nearest(points, first + ((i + (seat - 0.5) / seats) / count) * (last - first)),
+  )
   return [...new Set(found)].filter((point) => point !== null)
 }
 

@@ -27,7 +27,11 @@ export class Heard {
     const { log_length: length, seat, held } = update
     const taken = this.known === null ? 0 : Math.max(0, this.length - length)
     const story = this.known === null ? storyOf(log, length, seat) : null
-    const turns = story ? (story.isFresh ? story.turns : []) : turnsOf(log.filter(({ n }) => n >= Math.min(this.known!, length) && n < length))
+    const turns = story
+      ? story.isFresh
+        ? story.turns
+        : []
+      : turnsOf(log.filter(({ n }) => n >= Math.min(this.known!, length) && n < length))
     const isGoingOn = update.status === 'playing' && turns.at(-1)?.seat === update.turn
     const ended = isGoingOn ? turns.slice(0, -1) : turns
     for (const turn of ended) if (held.length !== 1 || turn.seat !== held[0]) this.say(tell(turn))

@@ -39,8 +39,18 @@ export function heldBack(update: Update, { kind, view, length }: Pause): ShownUp
   const may = update.may.filter((each) => each !== 'play' && each !== 'hint')
   const isOver = update.status === 'over'
   return {
-    ...update, pause: kind, view: shown, situation: {}, log: update.log.filter(({ n }) => n < length), log_length: length, legal: [], prompt: '', may,
-    status: isOver ? 'playing' : update.status, outcome: null, turn: kind === 'throw' ? update.turn : 0,
+    ...update,
+    pause: kind,
+    view: shown,
+    situation: {},
+    log: update.log.filter(({ n }) => n < length),
+    log_length: length,
+    legal: [],
+    prompt: '',
+    may,
+    status: isOver ? 'playing' : update.status,
+    outcome: null,
+    turn: kind === 'throw' ? update.turn : 0,
   }
 }
 
@@ -61,9 +71,20 @@ export interface Throws<View> {
 /** The pauses of a game whose players throw a die: one before the latest throws, if somebody at this screen has yet to throw. */
 export function throwing<View>({ isThrow, unthrown }: Throws<View>): Pauses<View> {
   return ({ log, log_length: length, held, turn, status }, view) => {
-    const latest = lastThrows(log.filter(({ n }) => n < length), isThrow)
+    const latest = lastThrows(
+      log.filter(({ n }) => n < length),
+      isThrow,
+    )
     if (status !== 'playing' || !held.includes(turn) || latest.length === 0) return []
-    return [{ kind: 'throw', n: latest.at(-1)!.n, length: latest[0]!.n, view: unthrown(view), ms: { normal: THROW_MS, fast: THROW_MS } }]
+    return [
+      {
+        kind: 'throw',
+        n: latest.at(-1)!.n,
+        length: latest[0]!.n,
+        view: unthrown(view),
+        ms: { normal: THROW_MS, fast: THROW_MS },
+      },
+    ]
   }
 }
 

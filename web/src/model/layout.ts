@@ -56,25 +56,58 @@ function wide(width: number, height: number, { hasHand, isOver, hasCurve, isDraw
   const drawer = Math.min(DRAWER * rem, width - column - 4 * GAP * rem)
   const left = column + 2 * GAP * rem
   // A card table stands in the middle, between news and what concerns everybody.
-  const right = Math.max(isDrawerOpen ? drawer + 2 * GAP * rem : 0, hasHand ? Math.min(13.5 * rem, column) + 2 * GAP * rem : 0)
+  const right = Math.max(
+    isDrawerOpen ? drawer + 2 * GAP * rem : 0,
+    hasHand ? Math.min(13.5 * rem, column) + 2 * GAP * rem : 0,
+  )
   const bottom = line + GAP * rem + hand
-  const top = hasHand ? GAP * rem : cornerInset(width - left - right, height - bottom, (CORNER - right / rem) * rem, rem)
-  return { shape: 'wide', column, line, top: BUTTON * rem, strip: 0, drawer, hand, insets: { left, right, top, bottom } }
+  const top = hasHand
+    ? GAP * rem
+    : cornerInset(width - left - right, height - bottom, (CORNER - right / rem) * rem, rem)
+  return {
+    shape: 'wide',
+    column,
+    line,
+    top: BUTTON * rem,
+    strip: 0,
+    drawer,
+    hand,
+    insets: { left, right, top, bottom },
+  }
 }
 
 function upright(height: number, { hasHand, isOver, hasCurve }: Needs, rem: number): Layout {
   const [top, strip] = [BUTTON * rem, BUTTON * rem]
   const hand = hasHand && !isOver ? Math.min(HAND.upright * rem, height * 0.26) : 0
-  const line = (isOver ? OVER.upright + (hasHand ? OVER.hand : 0) + (hasCurve ? OVER.curve : 0) : hasHand ? LINE : 6.75) * rem
+  const line =
+    (isOver ? OVER.upright + (hasHand ? OVER.hand : 0) + (hasCurve ? OVER.curve : 0) : hasHand ? LINE : 6.75) * rem
   const above = isOver || hasHand ? top + 0.5 * rem : top + strip + 0.75 * rem
-  return { shape: 'upright', column: 0, line, top, strip, drawer: 0, hand, insets: { left: 0, right: 0, top: above, bottom: line + hand } }
+  return {
+    shape: 'upright',
+    column: 0,
+    line,
+    top,
+    strip,
+    drawer: 0,
+    hand,
+    insets: { left: 0, right: 0, top: above, bottom: line + hand },
+  }
 }
 
 function side(width: number, height: number, { hasHand }: Needs, rem: number): Layout {
   const column = Math.max(Math.round(width * (hasHand ? HAND.column : 1 / 3)), 15 * rem)
   const top = hasHand ? (BUTTON + 0.5) * rem : cornerInset(width - column, height, BUTTON * rem + 0.5 * rem, rem)
   const hand = hasHand ? height - 7.25 * rem : 0
-  return { shape: 'side', column, line: height, top: BUTTON * rem, strip: 0, drawer: 0, hand, insets: { left: 0, right: column, top, bottom: 0 } }
+  return {
+    shape: 'side',
+    column,
+    line: height,
+    top: BUTTON * rem,
+    strip: 0,
+    drawer: 0,
+    hand,
+    insets: { left: 0, right: column, top, bottom: 0 },
+  }
 }
 
 /** Corner buttons cost no height where a board as high as the free area stands between them. */

@@ -13,13 +13,20 @@ export function mergeLog(log: readonly LogItem[], update: Pick<Update, 'log' | '
 }
 
 /** Which items to ask for next, so that the log reaches further back; none if it is whole. */
-export function olderThan(log: readonly LogItem[], length: number): { readonly first: number; readonly count: number } | null {
+export function olderThan(
+  log: readonly LogItem[],
+  length: number,
+): { readonly first: number; readonly count: number } | null {
   const end = log[0]?.n ?? length
   const first = Math.max(0, end - PAGE)
   return end === 0 ? null : { first, count: end - first }
 }
 
 /** The log with older items before it, as far as they follow upon one another. */
-export function withOlder(log: readonly LogItem[], { items }: Pick<LogPage, 'items'>, length: number): readonly LogItem[] {
+export function withOlder(
+  log: readonly LogItem[],
+  { items }: Pick<LogPage, 'items'>,
+  length: number,
+): readonly LogItem[] {
   return mergeLog(items, { log: [...log], log_length: length })
 }

@@ -13,7 +13,8 @@ export type Block =
   | { readonly kind: 'table'; readonly rows: readonly (readonly (readonly Inline[])[])[] }
 
 const PICTURE = /^!\[(?<shows>[^\]]+)\]\((?<name>[a-z-]+)\)$/
-const INLINE = /\*\*(?<strong>[^*]+)\*\*|\*(?<emphasis>[^*]+)\*|`(?<code>[^`]+)`|(?<word>\S*) ?\[(?<rules>R\d+[a-z]?(?:, R\d+[a-z]?)*)\](?<sign>\s?[.,;:!?]|)/g
+const INLINE =
+  /\*\*(?<strong>[^*]+)\*\*|\*(?<emphasis>[^*]+)\*|`(?<code>[^`]+)`|(?<word>\S*) ?\[(?<rules>R\d+[a-z]?(?:, R\d+[a-z]?)*)\](?<sign>\s?[.,;:!?]|)/g
 
 export function readInline(text: string): readonly Inline[] {
   const parts: Inline[] = []
@@ -58,7 +59,15 @@ function readBlock(part: string): readonly Block[] {
 
 function readTable(part: string): Block {
   const lines = part.split('\n').filter((line) => !/^\|[-| :]+\|$/.test(line))
-  return { kind: 'table', rows: lines.map((line) => line.replace(/^\||\|$/g, '').split('|').map((cell) => readInline(cell.trim()))) }
+  return {
+    kind: 'table',
+    rows: lines.map((line) =>
+      line
+        .replace(/^\||\|$/g, '')
+        .split('|')
+        .map((cell) => readInline(cell.trim())),
+    ),
+  }
 }
 
 const unwrap = (text: string): string => text.replace(/\s*\n\s*/g, ' ').trim()

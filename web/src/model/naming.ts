@@ -7,7 +7,8 @@ import type { SeatInfo } from '../wire/types'
 export const seatName = ({ seat, name }: SeatInfo, t: Catalogue): string => name ?? t.player(seat)
 
 /** How strong a computer sits there; '' for a person. */
-export const strengthOf = ({ level }: SeatInfo, t: Catalogue): string => (level === null ? '' : t.computer(t.levels[level] ?? level))
+export const strengthOf = ({ level }: SeatInfo, t: Catalogue): string =>
+  level === null ? '' : t.computer(t.levels[level] ?? level)
 
 /** The name, and of a computer how strong it is. */
 export function fullName(info: SeatInfo, t: Catalogue): string {

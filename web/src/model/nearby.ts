@@ -15,9 +15,19 @@ export function nearest<P extends Point>(places: readonly P[], { x, y }: Point, 
 }
 
 /** The next place in a direction, at least `step` ahead: what lies aside counts as farther away. */
-export function nextTo<P extends Point>(places: readonly P[], from: Point, right: number, down: number, step: number): P | null {
+export function nextTo<P extends Point>(
+  places: readonly P[],
+  from: Point,
+  right: number,
+  down: number,
+  step: number,
+): P | null {
   const [first] = places
-    .map((place) => ({ place, along: (place.x - from.x) * right + (place.y - from.y) * down, aside: Math.abs((place.x - from.x) * down) + Math.abs((place.y - from.y) * right) }))
+    .map((place) => ({
+      place,
+      along: (place.x - from.x) * right + (place.y - from.y) * down,
+      aside: Math.abs((place.x - from.x) * down) + Math.abs((place.y - from.y) * right),
+    }))
     .filter(({ along }) => along > step)
     .sort((a, b) => a.along + 2 * a.aside - (b.along + 2 * b.aside))
   return first?.place ?? null

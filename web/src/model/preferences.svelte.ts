@@ -32,7 +32,19 @@ function firstLanguage(): Lang {
 }
 
 function stored(): Stored {
-  const fresh: Stored = { lang: firstLanguage(), theme: 'system', picture: 'auto', calm: matchMedia('(prefers-reduced-motion: reduce)').matches, pace: 'normal', sound: false, numerals: true, turnWithPlayer: false, signs: true, guide: true, name: '' }
+  const fresh: Stored = {
+    lang: firstLanguage(),
+    theme: 'system',
+    picture: 'auto',
+    calm: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    pace: 'normal',
+    sound: false,
+    numerals: true,
+    turnWithPlayer: false,
+    signs: true,
+    guide: true,
+    name: '',
+  }
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Stored>
     return { ...fresh, ...kept, lang: LANGS.includes(kept.lang as Lang) ? (kept.lang as Lang) : fresh.lang }

@@ -41,7 +41,8 @@ export class Foresight {
     clearTimeout(this.timer)
     this.asked = action
     if (this.one?.action !== action) this.one = null
-    if (action !== null && this.seat > 0 && this.one === null) this.timer = window.setTimeout(() => void this.askOne(action), REST_MS)
+    if (action !== null && this.seat > 0 && this.one === null)
+      this.timer = window.setTimeout(() => void this.askOne(action), REST_MS)
   }
 
   /** Nothing of what was told stays, for whoever comes next to the screen. */
@@ -55,7 +56,7 @@ export class Foresight {
 
   private async askAll(seat: number, ply: number): Promise<void> {
     let told: Record<string, Shows> = {}
-    for (let first = 0; ; ) {
+    for (let first = 0; ;) {
       const page = await quietly(this.source.previews(seat, ply, first))
       if (!page || !this.isStill(seat, ply)) return
       told = { ...told, ...page.actions }

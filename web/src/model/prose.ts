@@ -26,19 +26,36 @@ export function fill(sentence: string, lang: Lang, { names, reader, isLit }: Rea
   let [before, chosen] = ['', sentence]
   while (before !== chosen) {
     before = chosen
-    chosen = chosen.replace(CHOICE, (_, which: string, first: string, second: string) => ((which === '@' ? !isLit : Number(which) === reader) ? second : first))
+    chosen = chosen.replace(CHOICE, (_, which: string, first: string, second: string) =>
+      (which === '@' ? !isLit : Number(which) === reader) ? second : first,
+    )
   }
-  return chosen.replace(NAME, (_, word: string | undefined, seat: string) => named(Number(seat), word, lang, names, reader))
+  return chosen.replace(NAME, (_, word: string | undefined, seat: string) =>
+    named(Number(seat), word, lang, names, reader),
+  )
 }
 
-function named(seat: number, word: string | undefined, lang: Lang, names: Readonly<Record<number, string>>, reader: number): string {
+function named(
+  seat: number,
+  word: string | undefined,
+  lang: Lang,
+  names: Readonly<Record<number, string>>,
+  reader: number,
+): string {
   const isReader = seat === reader
   const name = names[seat]
   if (lang === 'en') {
     if (isReader) return word ? 'your' : 'you'
     return `${name ?? `player ${seat}`}${word ? '’s' : ''}`
   }
-  if (word === 'de') return isReader ? 'de vous' : name === undefined ? `du joueur ${seat}` : VOWEL.test(name) ? `d’${name}` : `de ${name}`
+  if (word === 'de')
+    return isReader
+      ? 'de vous'
+      : name === undefined
+        ? `du joueur ${seat}`
+        : VOWEL.test(name)
+          ? `d’${name}`
+          : `de ${name}`
   if (word === 'à') return isReader ? 'à vous' : name === undefined ? `au joueur ${seat}` : `à ${name}`
   return isReader ? 'vous' : (name ?? `le joueur ${seat}`)
 }

@@ -26,7 +26,11 @@ export class RecordSession implements Session {
   readonly analyse = (lang: Lang): Promise<JobInfo> => api.analyseRecord(this.sent, lang)
   private readonly sent: { record: string; line: number }
 
-  constructor({ record, line }: BroughtRecord, lang: Lang, private readonly onupdate: (update: ShownUpdate) => unknown) {
+  constructor(
+    { record, line }: BroughtRecord,
+    lang: Lang,
+    private readonly onupdate: (update: ShownUpdate) => unknown,
+  ) {
     this.sent = { record, line }
     void this.open(lang)
   }
@@ -42,7 +46,8 @@ export class RecordSession implements Session {
       this.onupdate(this.update)
     } catch (error) {
       this.line = 'refused'
-      this.refusal = error instanceof Refusal ? error.problem : { code: '', rule: null, sentence: String(error), about: [] }
+      this.refusal =
+        error instanceof Refusal ? error.problem : { code: '', rule: null, sentence: String(error), about: [] }
     }
   }
 
@@ -90,7 +95,16 @@ function asUpdate({ length, players, viewer, pages, outcome, ending }: Pages): S
     clocks: null,
     may: [],
     proposal: null,
-    seats: Array.from({ length: players }, (_, i): SeatInfo => ({ seat: i + 1, kind: 'here', level: null, name: null, taken: true, yours: false, connected: true, gone: false })),
+    seats: Array.from({ length: players }, (_, i): SeatInfo => ({
+      seat: i + 1,
+      kind: 'here',
+      level: null,
+      name: null,
+      taken: true,
+      yours: false,
+      connected: true,
+      gone: false,
+    })),
     outcome,
     rematch: null,
   }

@@ -13,7 +13,9 @@ export interface BroughtRecord {
 export function readRecords(text: string): readonly BroughtRecord[] {
   const whole = asObject(text)
   if (whole) return [brought(1, text, whole)]
-  return text.split('\n').flatMap((line, i) => (line.trim() === '' ? [] : [brought(i + 1, line.trim(), asObject(line))]))
+  return text
+    .split('\n')
+    .flatMap((line, i) => (line.trim() === '' ? [] : [brought(i + 1, line.trim(), asObject(line))]))
 }
 
 function brought(line: number, text: string, fields: Record<string, unknown> | null): BroughtRecord {
@@ -30,7 +32,9 @@ function brought(line: number, text: string, fields: Record<string, unknown> | n
 function asObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
   } catch {
     return null
   }

@@ -120,7 +120,10 @@ export class Replay {
     const handfuls = this.handfuls
     const asked = this.source(this.viewer, first, this.lang).then(({ pages: told, has_secrets }) => {
       this.hasSecrets = has_secrets
-      const pages = told.map((page) => ({ ...page, view: seen(page.view, page.situation, page.action ? [page.action] : []) }))
+      const pages = told.map((page) => ({
+        ...page,
+        view: seen(page.view, page.situation, page.action ? [page.action] : []),
+      }))
       if (handfuls === this.handfuls) this.note(pages)
       return pages
     })

@@ -14,9 +14,20 @@ export interface Result {
 export function resultOf({ outcome, held, seats }: Update, t: Catalogue): Result {
   if (!outcome) return { title: t.after.unfinished, isTriumph: false }
   const { winners } = outcome
-  const names = winners.map((winner) => seatName(seats.find(({ seat }) => seat === winner)!, t))
+  const names = winners.map((winner) =>
+    seatName(
+      seats.find(({ seat }) => seat === winner)!,
+      t,
+    ),
+  )
   const isTriumph = winners.length === 1 && held.length === 1 && held[0] === winners[0]
   const isShared = winners.length > 1 && winners.length < seats.length
-  const title = isShared ? t.shared : winners.length !== 1 ? t.drawn : isTriumph ? t.youWin : t.wins(names.join(', '), false)
+  const title = isShared
+    ? t.shared
+    : winners.length !== 1
+      ? t.drawn
+      : isTriumph
+        ? t.youWin
+        : t.wins(names.join(', '), false)
   return { title, isTriumph }
 }

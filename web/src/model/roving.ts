@@ -10,7 +10,10 @@ export const roving: Attachment<HTMLElement> = (row) => {
   /** Tab stops at what has the focus, or what is chosen, or the first one. */
   function settle(): void {
     const all = buttons()
-    const stop = all.find((button) => button === document.activeElement) ?? all.find((button) => button.ariaPressed === 'true') ?? all[0]
+    const stop =
+      all.find((button) => button === document.activeElement) ??
+      all.find((button) => button.ariaPressed === 'true') ??
+      all[0]
     for (const button of all) button.tabIndex = button === stop ? 0 : -1
   }
 
@@ -18,7 +21,14 @@ export const roving: Attachment<HTMLElement> = (row) => {
     const all = buttons()
     const at = all.indexOf(document.activeElement as HTMLButtonElement)
     const way = WAYS[event.key]
-    const to = event.key === 'Home' ? all[0] : event.key === 'End' ? all.at(-1) : way && at >= 0 ? all.at((at + way) % all.length) : undefined
+    const to =
+      event.key === 'Home'
+        ? all[0]
+        : event.key === 'End'
+          ? all.at(-1)
+          : way && at >= 0
+            ? all.at((at + way) % all.length)
+            : undefined
     if (!to || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
     event.stopPropagation()

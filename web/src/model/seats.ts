@@ -1,7 +1,19 @@
 /** A colour and a shape for each seat, the same everywhere: pawn, name tag, log, curve. */
 
 /** The colours of seats, and those a game may deal instead. */
-type SeatColour = 'terracotta' | 'teal' | 'ochre' | 'plum' | 'slate' | 'olive' | 'red' | 'yellow' | 'darkblue' | 'lightblue' | 'violet' | 'grey'
+type SeatColour =
+  | 'terracotta'
+  | 'teal'
+  | 'ochre'
+  | 'plum'
+  | 'slate'
+  | 'olive'
+  | 'red'
+  | 'yellow'
+  | 'darkblue'
+  | 'lightblue'
+  | 'violet'
+  | 'grey'
 
 export interface SeatLook {
   readonly name: SeatColour
@@ -74,7 +86,20 @@ export function shapeOutline(shape: SeatLook['shape']): readonly (readonly [numb
       return ring(4, Math.PI / 2, (i) => (i % 2 === 0 ? 1 : 0.68))
     case 'cross': {
       const [w, l] = [0.34, 0.95]
-      return [[w, w], [w, l], [-w, l], [-w, w], [-l, w], [-l, -w], [-w, -w], [-w, -l], [w, -l], [w, -w], [l, -w], [l, w]]
+      return [
+        [w, w],
+        [w, l],
+        [-w, l],
+        [-w, w],
+        [-l, w],
+        [-l, -w],
+        [-w, -w],
+        [-w, -l],
+        [w, -l],
+        [w, -w],
+        [l, -w],
+        [l, w],
+      ]
     }
   }
 }

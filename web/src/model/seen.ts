@@ -12,6 +12,10 @@ export interface Told<Situation = Record<string, unknown>> {
 /** Cells with their levels, from where the pawn stands. */
 export type Way = readonly (readonly [cell: string, level: number])[]
 
-export function seen(view: Record<string, unknown>, situation: Record<string, unknown>, acted: readonly LogItem[]): Record<string, unknown> {
+export function seen(
+  view: Record<string, unknown>,
+  situation: Record<string, unknown>,
+  acted: readonly LogItem[],
+): Record<string, unknown> {
   return { ...view, situation, acted }
 }

@@ -3,7 +3,21 @@
 import type { Lang } from '../text/languages'
 import { api, Refusal } from '../wire/api'
 import { LiveLine } from '../wire/socket'
-import type { AdviceInfo, Closing, JobInfo, LogItem, Presence, Preview, Previews, Problem, React, Reacted, RecordInfo, ServerMessage, Update } from '../wire/types'
+import type {
+  AdviceInfo,
+  Closing,
+  JobInfo,
+  LogItem,
+  Presence,
+  Preview,
+  Previews,
+  Problem,
+  React,
+  Reacted,
+  RecordInfo,
+  ServerMessage,
+  Update,
+} from '../wire/types'
 import { heldBack, patience, type Pause, type Pauses, type ShownUpdate } from './holding'
 import { mergeLog, olderThan, withOlder } from './log'
 import { preferences } from './preferences.svelte'
@@ -44,7 +58,11 @@ export interface Session extends PreviewSource {
   goOn(): void
 }
 
-export type Sent = { type: 'play'; action: string } | { type: 'propose'; what: 'draw' | 'undo' } | { type: 'answer'; accept: boolean } | { type: 'undo' | 'resign' | 'return' | 'rematch' }
+export type Sent =
+  | { type: 'play'; action: string }
+  | { type: 'propose'; what: 'draw' | 'undo' }
+  | { type: 'answer'; accept: boolean }
+  | { type: 'undo' | 'resign' | 'return' | 'rematch' }
 
 const SIGN_MS = 5000 // how long a sign stays at its seat
 
@@ -88,7 +106,10 @@ export class MatchSession implements Session {
     private readonly onupdate: (update: ShownUpdate) => Promise<void>,
     private readonly pausesOf: (game: string) => Promise<Pauses | null>,
   ) {
-    this.socket = new LiveLine(id, lang, { receive: (message) => this.receive(message), line: (state) => (this.line = state) })
+    this.socket = new LiveLine(id, lang, {
+      receive: (message) => this.receive(message),
+      line: (state) => (this.line = state),
+    })
   }
 
   speak(lang: Lang): void {
@@ -125,7 +146,12 @@ export class MatchSession implements Session {
     try {
       const preview = await this.preview(seat, ply, action)
       if (preview.legal || this.update.seat !== seat) return false
-      this.refusal = { code: preview.code ?? '', rule: preview.rule, sentence: preview.sentence ?? '', about: preview.about }
+      this.refusal = {
+        code: preview.code ?? '',
+        rule: preview.rule,
+        sentence: preview.sentence ?? '',
+        about: preview.about,
+      }
       return true
     } catch (error) {
       return this.admit(error)
@@ -196,7 +222,15 @@ export class MatchSession implements Session {
   /** Shows the moments of an update at which the table pauses, and then all of it. */
   private async takeInTime({ sent, at }: Arrival, pauses: Pauses | null): Promise<void> {
     let known = this.update?.log_length ?? sent.log_length
-    const told = (): ShownUpdate => ({ ...sent, pause: null, view: seen(sent.view, sent.situation, sent.log.filter(({ n }) => n >= known)) })
+    const told = (): ShownUpdate => ({
+      ...sent,
+      pause: null,
+      view: seen(
+        sent.view,
+        sent.situation,
+        sent.log.filter(({ n }) => n >= known),
+      ),
+    })
     const whole = told()
     this.paused = Math.min(this.paused, sent.log_length - 1) // what was taken back may come again
     const due = pauses?.(whole, whole.view).filter(({ n }) => n > this.paused) ?? []
@@ -221,7 +255,11 @@ export class MatchSession implements Session {
         done()
       }
       void shown.finally(() => {
-        if (!isEnded) this.timer = window.setTimeout(() => this.goOn(), patience(pause, sent, preferences.pace, performance.now() - at))
+        if (!isEnded)
+          this.timer = window.setTimeout(
+            () => this.goOn(),
+            patience(pause, sent, preferences.pace, performance.now() - at),
+          )
       })
     })
   }

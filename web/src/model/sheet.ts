@@ -70,7 +70,11 @@ export interface Settled {
 }
 
 /** The questions that are asked and what they come to. An answer that is no longer offered gives way to the usual one. */
-export function settle(questions: readonly Question[], players: number, given: Readonly<Record<string, Given>>): Settled {
+export function settle(
+  questions: readonly Question[],
+  players: number,
+  given: Readonly<Record<string, Given>>,
+): Settled {
   const asked: Asked[] = []
   let options: Options = {}
   for (const question of questions) {
@@ -83,9 +87,15 @@ export function settle(questions: readonly Question[], players: number, given: R
     }
     const answer = given[question.id]
     const numbers = own ? fitting(own, typeof answer === 'object' ? answer : []) : []
-    const chosen = typeof answer === 'object' && own ? OWN : (answers.find(({ id }) => id === answer)?.id ?? answers[0]!.id)
+    const chosen =
+      typeof answer === 'object' && own ? OWN : (answers.find(({ id }) => id === answer)?.id ?? answers[0]!.id)
     asked.push({ question, answers, own, chosen, numbers })
-    options = { ...options, ...(chosen === OWN ? { [own!.option]: own!.kind === 'number' ? numbers[0] : numbers } : answers.find(({ id }) => id === chosen)!.sets) }
+    options = {
+      ...options,
+      ...(chosen === OWN
+        ? { [own!.option]: own!.kind === 'number' ? numbers[0] : numbers }
+        : answers.find(({ id }) => id === chosen)!.sets),
+    }
   }
   return { asked, options }
 }
@@ -101,11 +111,22 @@ function fitting({ from, to, first, kind }: Own, numbers: readonly number[]): re
  * What is unusual about a game that was set up with these options, in words; nothing for the usual game. An answer that
  * sets options is known by them, and the usual one of a question with numbers must say its own number.
  */
-export function describe(questions: readonly Question[], players: number, options: Options, lang: Lang): readonly string[] {
+export function describe(
+  questions: readonly Question[],
+  players: number,
+  options: Options,
+  lang: Lang,
+): readonly string[] {
   const given: Record<string, Given> = {}
   for (const question of questions) {
     const sitting = { players, options: settle(questions, players, given).options }
-    const answer = question.answers(sitting).find(({ sets }) => Object.keys(sets).length > 0 && Object.entries(sets).every(([name, value]) => same(options[name] ?? null, value)))
+    const answer = question
+      .answers(sitting)
+      .find(
+        ({ sets }) =>
+          Object.keys(sets).length > 0 &&
+          Object.entries(sets).every(([name, value]) => same(options[name] ?? null, value)),
+      )
     const own = question.own?.(sitting)
     const value = own && options[own.option]
     if (Array.isArray(value)) given[question.id] = value as number[]
@@ -116,7 +137,9 @@ export function describe(questions: readonly Question[], players: number, option
     if (chosen === answers[0]?.id) return []
     const asks = question.asks[lang]
     if (question.isSwitch) return [chosen === YES.id ? asks : `${asks}${COLON[lang]} ${NO.says[lang]}`]
-    return [`${asks}${COLON[lang]} ${chosen === OWN ? `${numbers.join(' ')} ${own!.unit[lang]}` : answers.find(({ id }) => id === chosen)!.says[lang]}`]
+    return [
+      `${asks}${COLON[lang]} ${chosen === OWN ? `${numbers.join(' ')} ${own!.unit[lang]}` : answers.find(({ id }) => id === chosen)!.says[lang]}`,
+    ]
   })
 }
 
@@ -128,7 +151,13 @@ const NO = { id: 'no', says: { fr: 'non', en: 'no' } } as const
 const YES = { id: 'yes', says: { fr: 'oui', en: 'yes' } } as const
 
 /** The answers of a switch that is usually off; switched on it sets these options. */
-export const usuallyOff = (sets: Options): readonly Answer[] => [{ ...NO, sets: {} }, { ...YES, sets }]
+export const usuallyOff = (sets: Options): readonly Answer[] => [
+  { ...NO, sets: {} },
+  { ...YES, sets },
+]
 
 /** The answers of a switch that is usually on; switched off it sets these options. */
-export const usuallyOn = (sets: Options): readonly Answer[] => [{ ...YES, sets: {} }, { ...NO, sets }]
+export const usuallyOn = (sets: Options): readonly Answer[] => [
+  { ...YES, sets: {} },
+  { ...NO, sets },
+]

@@ -5,7 +5,8 @@ import type { MatchInfo, SeatInfo } from '../wire/types'
 import { fullName, seatName } from './naming'
 import { asSentence } from './prose'
 
-const isYourTurn = ({ status, seats, turn }: MatchInfo): boolean => status === 'playing' && seats.some(({ seat, yours }) => yours && seat === turn)
+const isYourTurn = ({ status, seats, turn }: MatchInfo): boolean =>
+  status === 'playing' && seats.some(({ seat, yours }) => yours && seat === turn)
 
 const urgency = (match: MatchInfo): number => (isYourTurn(match) ? 0 : match.status === 'playing' ? 1 : 2)
 

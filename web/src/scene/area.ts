@@ -2,10 +2,17 @@
 
 import { Group, InstancedMesh, Matrix4, MeshBasicMaterial, PlaneGeometry, Quaternion, Vector3 } from 'three'
 
+import { cellName, cellOf } from '../model/cells'
+
 /** A square of the board, by column and row. */
 export type Square = readonly [number, number]
 
-const SIDES = [[1, 0], [-1, 0], [0, 1], [0, -1]] as const
+const SIDES = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const
 const LINES = [
   { color: '#2b1a0e', width: 0.09, opacity: 0.6 },
   { color: '#fff6e4', width: 0.045, opacity: 0.95 },
@@ -32,7 +39,18 @@ export function areaAround(first: Square, height: (square: Square) => number | n
 export class AreaOutline {
   readonly object = new Group()
   private readonly plane = new PlaneGeometry(1, 1)
-  private readonly inks = LINES.map(({ color, opacity }) => new MeshBasicMaterial({ color, transparent: true, opacity, depthWrite: false, toneMapped: false, polygonOffset: true, polygonOffsetFactor: -3 }))
+  private readonly inks = LINES.map(
+    ({ color, opacity }) =>
+      new MeshBasicMaterial({
+        color,
+        transparent: true,
+        opacity,
+        depthWrite: false,
+        toneMapped: false,
+        polygonOffset: true,
+        polygonOffsetFactor: -3,
+      }),
+  )
   private meshes: readonly InstancedMesh[] = []
 
   /** `at`: the middle of a square's top. Columns run along x, rows against z. */
@@ -40,13 +58,20 @@ export class AreaOutline {
     this.hide()
     if (squares.length === 0) return
     const inside = new Set(squares.map(String))
-    const edges = squares.flatMap((square) => SIDES.flatMap(([x, y]) => (inside.has(String([square[0] + x, square[1] + y])) ? [] : [{ middle: at(square), x, y }])))
+    const edges = squares.flatMap((square) =>
+      SIDES.flatMap(([x, y]) =>
+        inside.has(String([square[0] + x, square[1] + y])) ? [] : [{ middle: at(square), x, y }],
+      ),
+    )
     const [matrix, turn, scale] = [new Matrix4(), new Quaternion(), new Vector3()]
     this.meshes = LINES.map(({ width }, line) => {
       const mesh = new InstancedMesh(this.plane, this.inks[line]!, edges.length)
       edges.forEach(({ middle, x, y }, i) => {
         turn.setFromAxisAngle(UP, x === 0 ? 0 : Math.PI / 2).multiply(FLAT)
-        const place = new Vector3(x, 0, -y).multiplyScalar(0.5 - INWARD).add(middle).setY(middle.y + 0.016)
+        const place = new Vector3(x, 0, -y)
+          .multiplyScalar(0.5 - INWARD)
+          .add(middle)
+          .setY(middle.y + 0.016)
         mesh.setMatrixAt(i, matrix.compose(place, turn, scale.set(1, width, 1)))
       })
       mesh.frustumCulled = false
@@ -56,6 +81,15 @@ export class AreaOutline {
     })
     this.object.add(...this.meshes)
     this.object.userData.told = { area: squares.length }
+  }
+
+  /** Everything that is as high as a cell and hangs together with it; `height` is null where nothing can be. */
+  surround(cell: string, height: (cell: string) => number | null, at: (cell: string) => Vector3): void {
+    const { column, row } = cellOf(cell)
+    this.show(
+      areaAround([column, row], (square) => height(cellName(...square))),
+      (square) => at(cellName(...square)),
+    )
   }
 
   hide(): void {

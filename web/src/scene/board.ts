@@ -24,7 +24,25 @@ export interface Offer {
   readonly trial: Preview | null
 }
 
-export const NO_OFFER: Offer = { all: [], choices: [], picked: {}, hovered: null, seat: 0, shows: () => null, trial: null }
+export const NO_OFFER: Offer = {
+  all: [],
+  choices: [],
+  picked: {},
+  hovered: null,
+  seat: 0,
+  shows: () => null,
+  trial: null,
+}
+
+/** What the rules tell of an action; most of the one pointed at. */
+export function toldOf({ trial, shows }: Offer, text: string): Shows | null {
+  return (trial?.action === text ? trial.shows : null) ?? shows(text)
+}
+
+/** Whether something else can be done or is pointed at than before. */
+export function hasTurned(before: Offer, now: Offer): boolean {
+  return now.choices !== before.choices || now.hovered?.value !== before.hovered?.value
+}
 
 /** How the player wants to see the board. */
 export interface Sight {

@@ -159,8 +159,17 @@ export class CameraRig {
 
   private change(view: Viewpoint, duration_ms = SLOWLY_MS): Promise<void> {
     const points = this.latest()
-    const from = { azimuth: this.azimuth, tilt: this.tilt, zoom: this.zoom, shift: this.shift.clone(), insets: this.insets }
-    const [turn, tilt] = [MathUtils.euclideanModulo(this.side + view.azimuth - from.azimuth + 180, 360) - 180, this.tiltOf(view)]
+    const from = {
+      azimuth: this.azimuth,
+      tilt: this.tilt,
+      zoom: this.zoom,
+      shift: this.shift.clone(),
+      insets: this.insets,
+    }
+    const [turn, tilt] = [
+      MathUtils.euclideanModulo(this.side + view.azimuth - from.azimuth + 180, 360) - 180,
+      this.tiltOf(view),
+    ]
     const former = { points: this.points, share: 1 }
     this.former = points === this.points ? null : former
     this.points = points
@@ -185,7 +194,14 @@ export class CameraRig {
   /** The middle of the picture is the middle of what the panels leave free. */
   private keep(insets: Insets): void {
     this.insets = insets
-    this.camera.setViewOffset(this.width, this.height, (insets.right - insets.left) / 2, (insets.bottom - insets.top) / 2, this.width, this.height)
+    this.camera.setViewOffset(
+      this.width,
+      this.height,
+      (insets.right - insets.left) / 2,
+      (insets.bottom - insets.top) / 2,
+      this.width,
+      this.height,
+    )
   }
 
   private settle(glide: number): void {
@@ -218,7 +234,10 @@ export class CameraRig {
   private opening(insets = this.insets): Opening {
     const tan = Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2))
     const free = (from: number, to: number, whole: number) => Math.max(0.3, 1 - (from + to) / whole)
-    return { x: tan * this.camera.aspect * free(insets.left, insets.right, this.width), y: tan * free(insets.top, insets.bottom, this.height) }
+    return {
+      x: tan * this.camera.aspect * free(insets.left, insets.right, this.width),
+      y: tan * free(insets.top, insets.bottom, this.height),
+    }
   }
 
   private filled(): Opening {

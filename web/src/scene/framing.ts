@@ -36,7 +36,12 @@ export function fit(points: readonly Vector3[], { right, up, back }: Axes, { x: 
 }
 
 /** How much of the opening the points fill, in its tighter direction, and whether none is cut off. */
-export function fill(points: readonly Vector3[], { right, up, back }: Axes, eye: Vector3, { x: tanX, y: tanY }: Opening): { share: number; isInside: boolean } {
+export function fill(
+  points: readonly Vector3[],
+  { right, up, back }: Axes,
+  eye: Vector3,
+  { x: tanX, y: tanY }: Opening,
+): { share: number; isInside: boolean } {
   const seen = points.map((point) => {
     const from = point.clone().sub(eye)
     const ahead = -from.dot(back)
@@ -48,7 +53,9 @@ export function fill(points: readonly Vector3[], { right, up, back }: Axes, eye:
 }
 
 export function corners({ min, max }: Box3): Vector3[] {
-  return [0, 1, 2, 3, 4, 5, 6, 7].map((i) => new Vector3(i & 1 ? max.x : min.x, i & 2 ? max.y : min.y, i & 4 ? max.z : min.z))
+  return [0, 1, 2, 3, 4, 5, 6, 7].map(
+    (i) => new Vector3(i & 1 ? max.x : min.x, i & 2 ? max.y : min.y, i & 4 ? max.z : min.z),
+  )
 }
 
 export function middleOf(points: readonly Vector3[]): Vector3 {

@@ -121,7 +121,11 @@ export function listen(canvas: HTMLCanvasElement, rig: CameraRig, picker: Picker
     press = null
     if (!ended) return
     const isTap = !ended.hasMoved && (!ended.aimed || event.timeStamp - ended.since < REST_MS)
-    const touch = isTap ? ended.hit?.touch : ended.isAiming ? ended.aimed : ended.hit?.isHandle && picker.at(event.clientX, event.clientY)?.touch
+    const touch = isTap
+      ? ended.hit?.touch
+      : ended.isAiming
+        ? ended.aimed
+        : ended.hit?.isHandle && picker.at(event.clientX, event.clientY)?.touch
     if (touch && ended.hasMoved && ended.hit?.isHandle) listener.drop(touch)
     else if (touch) listener.pick(touch)
     if (event.pointerType === 'touch') hover(null)
@@ -153,7 +157,13 @@ export function listen(canvas: HTMLCanvasElement, rig: CameraRig, picker: Picker
     if (hit) void rig.recentre(hit.point)
   }
 
-  const handlers = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: cancel, dblclick: recentre } as const
+  const handlers = {
+    pointerdown: down,
+    pointermove: move,
+    pointerup: up,
+    pointercancel: cancel,
+    dblclick: recentre,
+  } as const
   for (const [name, handler] of Object.entries(handlers)) canvas.addEventListener(name, handler as EventListener)
   canvas.addEventListener('wheel', wheel, { passive: false })
   const leave = () => {

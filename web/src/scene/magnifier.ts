@@ -31,7 +31,17 @@ export class Magnifier {
     renderer.setScissor(0, 0, side, side)
     renderer.setScissorTest(true)
     renderer.render(scene, this.camera)
-    paper.drawImage(renderer.domElement, 0, height - pixels, pixels, pixels, 0, 0, wanted.canvas.width, wanted.canvas.height)
+    paper.drawImage(
+      renderer.domElement,
+      0,
+      height - pixels,
+      pixels,
+      pixels,
+      0,
+      0,
+      wanted.canvas.width,
+      wanted.canvas.height,
+    )
     renderer.setScissorTest(false)
     renderer.getSize(this.size)
     renderer.setViewport(0, 0, this.size.x, this.size.y)

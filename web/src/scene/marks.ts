@@ -3,7 +3,18 @@
  * They lie on the wood like light, in the colour of the seat that may act.
  */
 
-import { CanvasTexture, Color, Group, InstancedMesh, Matrix4, MeshBasicMaterial, PlaneGeometry, Quaternion, Vector3, type Texture } from 'three'
+import {
+  CanvasTexture,
+  Color,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  Quaternion,
+  Vector3,
+  type Texture,
+} from 'three'
 
 /** walk: level or down. climb: up. goal: wins or counts. place: a piece can go here. special: ladder, jump, joker. here: the last action, or what follows. stop: what stands in the way. */
 export type MarkKind = 'walk' | 'climb' | 'goal' | 'place' | 'special' | 'here' | 'stop'
@@ -44,7 +55,11 @@ export class Marks {
       const strength = mark.strength ?? 0
       const i = mesh.count++
       // A hair above the wood, so that the two do not fight for the same pixels.
-      matrix.compose(at.copy(mark.at).setY(mark.at.y + 0.012), this.turn, scale.setScalar(mark.size * (0.94 + 0.06 * strength)))
+      matrix.compose(
+        at.copy(mark.at).setY(mark.at.y + 0.012),
+        this.turn,
+        scale.setScalar(mark.size * (0.94 + 0.06 * strength)),
+      )
       mesh.setMatrixAt(i, matrix)
       mesh.setColorAt(i, colour.set(mark.colour).lerp(WHITE, 0.1 + 0.5 * strength))
     }
@@ -96,11 +111,21 @@ const WHITE = new Color('#fff3dd')
  * ones always ivory, and blue ones are dark: light beside dark, so that every mark stands out from every wood with a contrast above 3.
  */
 function inked(map: Texture): MeshBasicMaterial {
-  const material = new MeshBasicMaterial({ map, transparent: true, depthWrite: false, toneMapped: false, polygonOffset: true, polygonOffsetFactor: -2 })
+  const material = new MeshBasicMaterial({
+    map,
+    transparent: true,
+    depthWrite: false,
+    toneMapped: false,
+    polygonOffset: true,
+    polygonOffsetFactor: -2,
+  })
   material.onBeforeCompile = (shader) => {
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <map_fragment>', 'vec4 drawn = texture2D(map, vMapUv);')
-      .replace('#include <color_fragment>', 'float isLight = step(0.3, dot(vColor.rgb, vec3(0.2126, 0.7152, 0.0722)));\n vec3 dark = vec3(0.018, 0.009, 0.005), ivory = vec3(1.0, 0.93, 0.8);\n diffuseColor = vec4(mix(mix(vColor.rgb, dark, drawn.b), mix(ivory, dark, isLight * drawn.g), drawn.r), drawn.a);')
+      .replace(
+        '#include <color_fragment>',
+        'float isLight = step(0.3, dot(vColor.rgb, vec3(0.2126, 0.7152, 0.0722)));\n vec3 dark = vec3(0.018, 0.009, 0.005), ivory = vec3(1.0, 0.93, 0.8);\n diffuseColor = vec4(mix(mix(vColor.rgb, dark, drawn.b), mix(ivory, dark, isLight * drawn.g), drawn.r), drawn.a);',
+      )
   }
   return material
 }
@@ -129,7 +154,14 @@ const DRAWINGS: Readonly<Record<MarkKind, (paper: CanvasRenderingContext2D) => v
   climb: (paper) => {
     disc(paper, 62)
     edged(paper, 9, () => paper.arc(0, 0, 62, 0, 7))
-    for (const y of [-12, 16]) line(paper, 13, () => polyline(paper, [[-26, y + 12], [0, y - 12], [26, y + 12]]))
+    for (const y of [-12, 16])
+      line(paper, 13, () =>
+        polyline(paper, [
+          [-26, y + 12],
+          [0, y - 12],
+          [26, y + 12],
+        ]),
+      )
   },
   goal: (paper) => {
     disc(paper, 80)
@@ -148,27 +180,70 @@ const DRAWINGS: Readonly<Record<MarkKind, (paper: CanvasRenderingContext2D) => v
     paper.roundRect(-60, -60, 120, 120, 22)
     paper.fill()
     edged(paper, 13, () => paper.roundRect(-60, -60, 120, 120, 22))
-    line(paper, 18, () => polyline(paper, [[-28, 0], [28, 0]]))
-    line(paper, 18, () => polyline(paper, [[0, -28], [0, 28]]))
+    line(paper, 18, () =>
+      polyline(paper, [
+        [-28, 0],
+        [28, 0],
+      ]),
+    )
+    line(paper, 18, () =>
+      polyline(paper, [
+        [0, -28],
+        [0, 28],
+      ]),
+    )
   },
   special: (paper) => {
     disc(paper, 66)
     paper.setLineDash([22, 19])
     edged(paper, 9, () => paper.arc(0, 0, 66, 0, 7))
     paper.setLineDash([])
-    line(paper, 14, () => polyline(paper, [[0, 34], [0, -30]]))
-    line(paper, 14, () => polyline(paper, [[-26, -6], [0, -34], [26, -6]]))
+    line(paper, 14, () =>
+      polyline(paper, [
+        [0, 34],
+        [0, -30],
+      ]),
+    )
+    line(paper, 14, () =>
+      polyline(paper, [
+        [-26, -6],
+        [0, -34],
+        [26, -6],
+      ]),
+    )
   },
   stop: (paper) => {
     disc(paper, 72)
     edged(paper, 9, () => paper.arc(0, 0, 72, 0, 7))
-    for (const side of [-1, 1]) line(paper, 16, () => polyline(paper, [[-30, -30 * side], [30, 30 * side]]))
+    for (const side of [-1, 1])
+      line(paper, 16, () =>
+        polyline(paper, [
+          [-30, -30 * side],
+          [30, 30 * side],
+        ]),
+      )
   },
   here: (paper) => {
     for (let turn = 0; turn < 4; turn++) {
       paper.rotate(Math.PI / 2)
-      line(paper, 22, () => polyline(paper, [[-100, -64], [-100, -100], [-64, -100]]), '#000')
-      line(paper, 10, () => polyline(paper, [[-100, -64], [-100, -100], [-64, -100]]))
+      line(
+        paper,
+        22,
+        () =>
+          polyline(paper, [
+            [-100, -64],
+            [-100, -100],
+            [-64, -100],
+          ]),
+        '#000',
+      )
+      line(paper, 10, () =>
+        polyline(paper, [
+          [-100, -64],
+          [-100, -100],
+          [-64, -100],
+        ]),
+      )
     }
   },
 }

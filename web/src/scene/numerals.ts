@@ -1,6 +1,17 @@
 /** Level numbers engraved on top faces. They turn to whoever looks, and are long like writing on a road where they are seen at a slant. */
 
-import { CanvasTexture, Group, InstancedBufferAttribute, InstancedMesh, Matrix4, MeshBasicMaterial, PlaneGeometry, Quaternion, SRGBColorSpace, Vector3 } from 'three'
+import {
+  CanvasTexture,
+  Group,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  Matrix4,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  Quaternion,
+  SRGBColorSpace,
+  Vector3,
+} from 'three'
 
 export interface Numeral {
   /** Not above HIGHEST. */
@@ -28,11 +39,20 @@ export class Numerals {
   private stretch = 1
 
   constructor() {
-    this.material = new MeshBasicMaterial({ map: this.texture, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1 })
+    this.material = new MeshBasicMaterial({
+      map: this.texture,
+      transparent: true,
+      depthWrite: false,
+      polygonOffset: true,
+      polygonOffsetFactor: -1,
+    })
     this.material.onBeforeCompile = (shader) => {
       shader.vertexShader = shader.vertexShader
         .replace('#include <common>', '#include <common>\nattribute float digit;')
-        .replace('#include <uv_vertex>', `#include <uv_vertex>\nvMapUv = (uv + vec2(mod(digit, ${COLUMNS}.0), ${COLUMNS - 1}.0 - floor(digit / ${COLUMNS}.0))) / ${COLUMNS}.0;`)
+        .replace(
+          '#include <uv_vertex>',
+          `#include <uv_vertex>\nvMapUv = (uv + vec2(mod(digit, ${COLUMNS}.0), ${COLUMNS - 1}.0 - floor(digit / ${COLUMNS}.0))) / ${COLUMNS}.0;`,
+        )
     }
   }
 
@@ -40,7 +60,10 @@ export class Numerals {
     this.drop()
     if (numerals.length === 0) return
     const geometry = new PlaneGeometry(1, 1)
-    geometry.setAttribute('digit', new InstancedBufferAttribute(new Float32Array(numerals.map(({ number }) => number)), 1))
+    geometry.setAttribute(
+      'digit',
+      new InstancedBufferAttribute(new Float32Array(numerals.map(({ number }) => number)), 1),
+    )
     const mesh = new InstancedMesh(geometry, this.material, numerals.length)
     mesh.frustumCulled = false
     mesh.renderOrder = 3
@@ -65,7 +88,9 @@ export class Numerals {
     this.numerals.forEach((numeral, i) => {
       const { corner = 0, size } = numeral
       // A long number keeps clear of the near edge.
-      at.set(-corner, 0.006, corner - ((this.stretch - 1) * size) / 3).applyQuaternion(turn).add(numeral.at)
+      at.set(-corner, 0.006, corner - ((this.stretch - 1) * size) / 3)
+        .applyQuaternion(turn)
+        .add(numeral.at)
       this.mesh!.setMatrixAt(i, matrix.compose(at, lying, scale.set(size, size * this.stretch, size)))
     })
     this.mesh.instanceMatrix.needsUpdate = true

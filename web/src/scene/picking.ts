@@ -44,7 +44,9 @@ export class Picker {
     const { left, top, width, height } = this.canvas.getBoundingClientRect()
     this.pointer.set(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2)
     this.ray.setFromCamera(this.pointer, this.camera)
-    const hits = [...this.pickables].flatMap((pickable) => this.hitsOn(pickable)).sort((a, b) => a.distance - b.distance)
+    const hits = [...this.pickables]
+      .flatMap((pickable) => this.hitsOn(pickable))
+      .sort((a, b) => a.distance - b.distance)
     const first = hits[0]
     if (!first?.isVeiled || this.isOpen(first.touch)) return first ?? null
     return hits.find(({ touch }) => this.isOpen(touch)) ?? first
@@ -54,7 +56,9 @@ export class Picker {
     return this.ray.intersectObject(pickable.object, true).flatMap((hit) => {
       const touch = pickable.touch(hit)
       const isVeiled = hit.object.userData.isVeiled === true
-      return touch ? [{ touch, point: hit.point, isHandle: pickable.isHandle?.(touch) ?? false, distance: hit.distance, isVeiled }] : []
+      return touch
+        ? [{ touch, point: hit.point, isHandle: pickable.isHandle?.(touch) ?? false, distance: hit.distance, isVeiled }]
+        : []
     })
   }
 }

@@ -1,6 +1,19 @@
 /** Many equal pieces drawn as one instanced mesh; tells which piece is under the pointer. */
 
-import { Color, DynamicDrawUsage, InstancedBufferAttribute, InstancedMesh, Matrix4, Object3D, Quaternion, Vector3, type BufferGeometry, type ColorRepresentation, type Euler, type Material } from 'three'
+import {
+  Color,
+  DynamicDrawUsage,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  Matrix4,
+  Object3D,
+  Quaternion,
+  Vector3,
+  type BufferGeometry,
+  type ColorRepresentation,
+  type Euler,
+  type Material,
+} from 'three'
 
 export interface Piece<Key> {
   readonly key: Key

@@ -33,7 +33,11 @@ function rendererName(): string {
 // Three composes shaders from parts that all materials share, so that a game's materials need not know about quality:
 // what differs are the parts, set before a stage compiles its first one.
 
-const FINE = { surface: ShaderLib.physical.fragmentShader, shadow: ShaderChunk.shadowmap_pars_fragment, ink: ShaderChunk.colorspace_fragment }
+const FINE = {
+  surface: ShaderLib.physical.fragmentShader,
+  shadow: ShaderChunk.shadowmap_pars_fragment,
+  ink: ShaderChunk.colorspace_fragment,
+}
 
 /** What a screen wants for an amount of light: sRGB to within two hundredths, without a power. */
 const PLAIN_INK = 'gl_FragColor.rgb = sqrt(gl_FragColor.rgb) * (1.1 - 0.1 * gl_FragColor.rgb);'
@@ -59,12 +63,18 @@ function plainSurface(): string {
   return FINE.surface
     .replace('#define STANDARD', '#undef STANDARD\n#define PLAIN_PICTURE')
     .replace('#include <lights_physical_pars_fragment>', PLAIN_LIGHT)
-    .replace('#include <lights_physical_fragment>', 'PlainSurface material = PlainSurface(diffuseColor.rgb, 0.05 * (1.0 - roughnessFactor));')
+    .replace(
+      '#include <lights_physical_fragment>',
+      'PlainSurface material = PlainSurface(diffuseColor.rgb, 0.05 * (1.0 - roughnessFactor));',
+    )
 }
 
 /** One look at the shadow map, which its own filter softens a little, instead of five. */
 function plainShadow(): string {
-  const [looks, none] = [/shadow = \(\s+texture\([\s\S]+?\) \* 0\.2;/, 'float phi = interleavedGradientNoise( gl_FragCoord.xy ) * PI2;']
+  const [looks, none] = [
+    /shadow = \(\s+texture\([\s\S]+?\) \* 0\.2;/,
+    'float phi = interleavedGradientNoise( gl_FragCoord.xy ) * PI2;',
+  ]
   return FINE.shadow.replace(looks, 'shadow = texture( shadowMap, shadowCoord.xyz );').replace(none, '')
 }
 

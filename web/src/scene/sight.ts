@@ -18,7 +18,14 @@ export interface InSight {
   veil(hiding: ReadonlySet<number>): void
 }
 
-const AROUND = [[0, 0], [-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1]] as const
+const AROUND = [
+  [0, 0],
+  [-1, -1],
+  [1, -1],
+  [-1, 1],
+  [1, 1],
+  [0, -1],
+] as const
 const scratch = { ray: new Ray(), hit: new Vector3() }
 
 /** The boxes, by index, that hide whole places: for each of them no more than it takes to see something of it. */
@@ -29,7 +36,12 @@ export function between(eye: Vector3, places: readonly Place[], boxes: readonly 
 }
 
 /** What has to be seen through, besides what is `open` already, to see that part of a place for which it is least. */
-function fewest(eye: Vector3, { at, reach = 0, through = Infinity }: Place, boxes: readonly Box3[], open: ReadonlySet<number>): readonly number[] {
+function fewest(
+  eye: Vector3,
+  { at, reach = 0, through = Infinity }: Place,
+  boxes: readonly Box3[],
+  open: ReadonlySet<number>,
+): readonly number[] {
   let best: readonly number[] | null = null
   for (const [x, z] of reach > 0 ? AROUND : AROUND.slice(0, 1)) {
     const hiding = met(eye, new Vector3(at.x + x * reach, at.y, at.z + z * reach), boxes).filter((i) => !open.has(i))
@@ -44,5 +56,7 @@ function met(eye: Vector3, point: Vector3, boxes: readonly Box3[]): number[] {
   const far = eye.distanceTo(point)
   ray.origin.copy(eye)
   ray.direction.subVectors(point, eye).normalize()
-  return boxes.flatMap((box, i) => (!box.containsPoint(point) && ray.intersectBox(box, hit) && hit.distanceTo(eye) < far ? [i] : []))
+  return boxes.flatMap((box, i) =>
+    !box.containsPoint(point) && ray.intersectBox(box, hit) && hit.distanceTo(eye) < far ? [i] : [],
+  )
 }

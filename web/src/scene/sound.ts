@@ -15,7 +15,8 @@ const SOUNDS: Readonly<Record<Sound, (context: AudioContext, now: number) => voi
   step: (context, now) => knock(context, now, 980, 0.4),
   refusal: (context, now) => [0, 0.09].forEach((later) => knock(context, now + later, 190, 0.9)),
   turn: (context, now) => [392, 523.25].forEach((pitch, i) => strike(context, now + i * 0.13, pitch, 0.07)),
-  end: (context, now) => [392, 493.88, 587.33, 783.99].forEach((pitch, i) => strike(context, now + i * 0.12, pitch, 0.09)),
+  end: (context, now) =>
+    [392, 493.88, 587.33, 783.99].forEach((pitch, i) => strike(context, now + i * 0.12, pitch, 0.09)),
 }
 
 /** Wood on wood: a burst of noise in a small resonant body. */
@@ -32,7 +33,10 @@ function knock(context: AudioContext, at: number, pitch: number, loudness: numbe
 
 /** A wooden bar that is struck: a pure tone that dies away, with a little of the bar's fourth harmonic. */
 function strike(context: AudioContext, at: number, pitch: number, loudness: number): void {
-  for (const [harmonic, share, length] of [[1, 1, 0.7], [4, 0.25, 0.18]] as const) {
+  for (const [harmonic, share, length] of [
+    [1, 1, 0.7],
+    [4, 0.25, 0.18],
+  ] as const) {
     const tone = new OscillatorNode(context, { frequency: pitch * harmonic })
     tone.connect(fading(context, at, loudness * share, length))
     tone.start(at)

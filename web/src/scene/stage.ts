@@ -1,6 +1,25 @@
 /** The stage of a table: renderer, light, cloth, camera and pointer. Draws a frame when something changed, and none otherwise. */
 
-import { Box3, BoxGeometry, Color, DirectionalLight, DoubleSide, HemisphereLight, LinearToneMapping, Mesh, MeshBasicMaterial, NeutralToneMapping, PCFShadowMap, PMREMGenerator, Scene, SRGBColorSpace, Vector3, WebGLRenderer, type Object3D, type Texture } from 'three'
+import {
+  Box3,
+  BoxGeometry,
+  Color,
+  DirectionalLight,
+  DoubleSide,
+  HemisphereLight,
+  LinearToneMapping,
+  Mesh,
+  MeshBasicMaterial,
+  NeutralToneMapping,
+  PCFShadowMap,
+  PMREMGenerator,
+  Scene,
+  SRGBColorSpace,
+  Vector3,
+  WebGLRenderer,
+  type Object3D,
+  type Texture,
+} from 'three'
 
 import { CameraRig, FIXED_VIEWS, type Insets, type Viewpoint } from './camera'
 import { Magnifier, type Magnified } from './magnifier'
@@ -59,7 +78,7 @@ export class Stage {
   private readonly key = new DirectionalLight('#fff1dc', 3.1)
   private readonly fill = new HemisphereLight('#dfe8f5', '#8b6f58', 0.55)
   private readonly rim = new DirectionalLight('#cfe0ff', 0.45)
-  private readonly room: Texture | null
+  private readonly surroundings: Texture | null
   private readonly shadows = new ShadowWatch()
   private readonly watcher: ResizeObserver
   private readonly gestures: Gestures
@@ -82,7 +101,7 @@ export class Stage {
   private lastFrame = 0
   private finest = 1
   private sharpness = 1
-  private isJudged = false
+  private isTimed = false
   private isDisposed = false
 
   constructor(
@@ -104,8 +123,8 @@ export class Stage {
     this.rig = new CameraRig(this.motion, () => this.invalidate())
     this.picker = new Picker(canvas, this.rig.camera)
     this.tableTop = new TableTop(look.tone, quality)
-    this.room = quality === 'fine' ? suggestRoom(this.renderer) : null
-    this.scene.environment = this.room
+    this.surroundings = quality === 'fine' ? drawSurroundings(this.renderer) : null
+    this.scene.environment = this.surroundings
     this.scene.add(this.tableTop.object, this.key, this.key.target, this.fill)
     if (quality === 'fine') this.scene.add(this.rim)
     this.dress(look)
@@ -134,7 +153,7 @@ export class Stage {
     this.scene.environmentIntensity = look.isDark ? 0.3 : 0.36
     this.key.intensity = look.isDark ? 2.5 : 3.6
     this.key.color.set(look.isDark ? '#ffd9a8' : '#fff0da')
-    this.fill.intensity = (look.isDark ? 0.3 : 0.6) + (this.room ? 0 : PLAIN_FILL)
+    this.fill.intensity = (look.isDark ? 0.3 : 0.6) + (this.surroundings ? 0 : PLAIN_FILL)
     this.renderer.toneMappingExposure = look.isDark ? 0.95 : 1.08
     this.lightCloth()
     this.invalidate()
@@ -145,9 +164,13 @@ export class Stage {
     const centre = everything.getCenter(new Vector3())
     const reach = everything.getSize(new Vector3()).length() * 0.62
     this.tableTop.fit(halfX, halfZ)
-    this.key.position.copy(centre).add(new Vector3(-0.95, 1.2, 0.25).applyAxisAngle(UP, this.rig.side * DEGREE).multiplyScalar(reach * 1.7))
+    this.key.position
+      .copy(centre)
+      .add(new Vector3(-0.95, 1.2, 0.25).applyAxisAngle(UP, this.rig.side * DEGREE).multiplyScalar(reach * 1.7))
     this.key.target.position.copy(centre)
-    this.rim.position.copy(centre).add(new Vector3(1, 0.7, -1.2).applyAxisAngle(UP, this.rig.side * DEGREE).multiplyScalar(reach))
+    this.rim.position
+      .copy(centre)
+      .add(new Vector3(1, 0.7, -1.2).applyAxisAngle(UP, this.rig.side * DEGREE).multiplyScalar(reach))
     const { camera } = this.key.shadow
     camera.left = camera.bottom = -reach
     camera.right = camera.top = reach
@@ -224,7 +247,11 @@ export class Stage {
 
   /** Where what stands on the table and what is framed are in the window, in CSS pixels, and what the panels cover. */
   outline(): { board: { x: number; y: number }[]; framed: { x: number; y: number }[]; insets: Insets } {
-    return { board: this.board.map((point) => this.project(point)), framed: this.framed.map((point) => this.project(point)), insets: this.insets }
+    return {
+      board: this.board.map((point) => this.project(point)),
+      framed: this.framed.map((point) => this.project(point)),
+      insets: this.insets,
+    }
   }
 
   /** What is drawn ahead of a decision: marks, ways, ghosts, levels, each as its maker tells it. */
@@ -237,7 +264,9 @@ export class Stage {
   /** The picture in CSS pixels; without what is drawn ahead of a decision ('told'), without ways alone ('way'), or without the pawns ('seat'), if asked for. */
   snapshot(without: 'told' | 'way' | 'seat' | null): ImageData {
     const left: Object3D[] = []
-    this.scene.traverseVisible((object) => without && (object.userData[without] ?? object.userData.told?.[without]) && left.push(object))
+    this.scene.traverseVisible(
+      (object) => without && (object.userData[without] ?? object.userData.told?.[without]) && left.push(object),
+    )
     for (const object of left) object.visible = false
     this.renderer.setPixelRatio(Math.min(COSTS[this.quality].pixelRatio, window.devicePixelRatio)) // however slow the machine is
     this.renderer.render(this.scene, this.rig.camera)
@@ -267,7 +296,7 @@ export class Stage {
     this.watcher.disconnect()
     this.gestures.stop()
     this.tableTop.dispose()
-    this.room?.dispose()
+    this.surroundings?.dispose()
     this.key.dispose()
     this.renderer.dispose()
   }
@@ -278,7 +307,7 @@ export class Stage {
     this.sharpen(now)
     this.paint()
     if (this.frames === 1) this.resizedAt = now // panels and picture come together
-    if (this.frames > 2 && !this.isJudged) this.judge() // the first ones compile and upload
+    if (this.frames > 2 && !this.isTimed) this.timeFrame() // the first ones compile and upload
     if (this.motion.isRunning) this.invalidate()
     else if (this.sharpness < 1) this.invalidate() // what stands still is drawn once more, in full
   }
@@ -320,7 +349,8 @@ export class Stage {
     const [before, now] = [this.insets, this.covered]
     this.covered = null
     this.insets = now
-    const isSame = before.left === now.left && before.right === now.right && before.top === now.top && before.bottom === now.bottom
+    const isSame =
+      before.left === now.left && before.right === now.right && before.top === now.top && before.bottom === now.bottom
     if (isSame) return
     if (isSlow) this.rig.clear(now)
     else this.resize()
@@ -334,8 +364,8 @@ export class Stage {
   }
 
   /** Waits for a frame once, to see how long it takes. */
-  private judge(): void {
-    this.isJudged = true
+  private timeFrame(): void {
+    this.isTimed = true
     const gl = this.renderer.getContext()
     const began = performance.now()
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
@@ -348,10 +378,16 @@ export class Stage {
   private sharpen(now: number): void {
     const pause = now - this.lastFrame
     this.lastFrame = now
-    const wanted = !this.motion.isRunning ? 1 : pause > 90 && pause < 5000 ? Math.max(0.4, this.sharpness * 0.6) : this.sharpness
+    const wanted = !this.motion.isRunning
+      ? 1
+      : pause > 90 && pause < 5000
+        ? Math.max(0.4, this.sharpness * 0.6)
+        : this.sharpness
     if (wanted === this.sharpness) return
     this.sharpness = wanted
-    this.renderer.setPixelRatio(Math.min(COSTS[this.quality].pixelRatio, window.devicePixelRatio) * this.finest * wanted)
+    this.renderer.setPixelRatio(
+      Math.min(COSTS[this.quality].pixelRatio, window.devicePixelRatio) * this.finest * wanted,
+    )
   }
 
   private resize(): void {
@@ -360,7 +396,9 @@ export class Stage {
     if (this.size !== `${clientWidth} ${clientHeight}`) this.resizedAt = performance.now()
     this.size = `${clientWidth} ${clientHeight}`
     if (this.covered) [this.insets, this.covered] = [this.covered, null]
-    this.renderer.setPixelRatio(Math.min(COSTS[this.quality].pixelRatio, window.devicePixelRatio) * this.finest * this.sharpness)
+    this.renderer.setPixelRatio(
+      Math.min(COSTS[this.quality].pixelRatio, window.devicePixelRatio) * this.finest * this.sharpness,
+    )
     this.renderer.setSize(clientWidth, clientHeight, false)
     const wasTall = this.isTall
     this.rig.resize(clientWidth, clientHeight, this.insets)
@@ -375,14 +413,14 @@ export class Stage {
 }
 
 /** What polished wood mirrors: a warm room with a tall window on the left. Drawn once, kept as a small light map. */
-function suggestRoom(renderer: WebGLRenderer): Texture {
-  const room = new Scene()
+function drawSurroundings(renderer: WebGLRenderer): Texture {
+  const surroundings = new Scene()
   const made: { dispose(): void }[] = []
   const add = (size: [number, number, number], at: [number, number, number], colour: Color) => {
     const [geometry, material] = [new BoxGeometry(...size), new MeshBasicMaterial({ color: colour, side: DoubleSide })]
     const mesh = new Mesh(geometry, material)
     mesh.position.set(...at)
-    room.add(mesh)
+    surroundings.add(mesh)
     made.push(geometry, material)
   }
   add([20, 12, 20], [0, 4, 0], new Color('#8d8177').multiplyScalar(0.55))
@@ -391,7 +429,7 @@ function suggestRoom(renderer: WebGLRenderer): Texture {
   add([0.1, 4, 6], [9.8, 4.5, -2], new Color('#b9cdea').multiplyScalar(1.6))
   add([20, 0.1, 20], [0, -1.9, 0], new Color('#6d5240').multiplyScalar(0.5))
   const generator = new PMREMGenerator(renderer)
-  const target = generator.fromScene(room, 0.035)
+  const target = generator.fromScene(surroundings, 0.035)
   generator.dispose()
   for (const resource of made) resource.dispose()
   return target.texture

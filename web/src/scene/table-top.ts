@@ -1,6 +1,19 @@
 /** The cloth under the board: a linen weave in the game's tone, darker away from the board. */
 
-import { CanvasTexture, Color, Group, LinearMipmapNearestFilter, Mesh, MeshBasicMaterial, MeshLambertMaterial, NoColorSpace, PlaneGeometry, RepeatWrapping, SRGBColorSpace, type ColorRepresentation } from 'three'
+import {
+  CanvasTexture,
+  Color,
+  Group,
+  LinearMipmapNearestFilter,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  NoColorSpace,
+  PlaneGeometry,
+  RepeatWrapping,
+  SRGBColorSpace,
+  type ColorRepresentation,
+} from 'three'
 
 import type { Quality } from './quality'
 
@@ -76,15 +89,26 @@ export class TableTop {
   private lightPlainly(shader: { uniforms: object; fragmentShader: string }): void {
     Object.assign(shader.uniforms, this.light)
     shader.fragmentShader = shader.fragmentShader
-      .replace('#include <shadowmap_pars_fragment>', '#include <shadowmap_pars_fragment>\n#include <shadowmask_pars_fragment>\nuniform vec3 clothLight, clothShade;')
-      .replace(/#include <lights_lambert_fragment>[\s\S]+?vec3 outgoingLight = [^;]+;/, 'vec3 outgoingLight = diffuseColor.rgb * mix(clothShade, clothLight, getShadowMask());')
+      .replace(
+        '#include <shadowmap_pars_fragment>',
+        '#include <shadowmap_pars_fragment>\n#include <shadowmask_pars_fragment>\nuniform vec3 clothLight, clothShade;',
+      )
+      .replace(
+        /#include <lights_lambert_fragment>[\s\S]+?vec3 outgoingLight = [^;]+;/,
+        'vec3 outgoingLight = diffuseColor.rgb * mix(clothShade, clothLight, getShadowMask());',
+      )
   }
 
   private layContact(halfX: number, halfZ: number): void {
     this.dropContact()
     const spread = Math.max(halfX, halfZ) * 0.32
     const geometry = new PlaneGeometry((halfX + spread) * 2, (halfZ + spread) * 2)
-    const material = new MeshBasicMaterial({ map: softRectangle(), transparent: true, depthWrite: false, toneMapped: false })
+    const material = new MeshBasicMaterial({
+      map: softRectangle(),
+      transparent: true,
+      depthWrite: false,
+      toneMapped: false,
+    })
     this.contact = new Mesh(geometry, material)
     this.contact.rotation.x = -Math.PI / 2
     this.contact.position.y = 0.004

@@ -28,7 +28,15 @@ export class Tag {
     this.canvas.height = HEIGHT
     this.texture = new CanvasTexture(this.canvas)
     this.texture.colorSpace = SRGBColorSpace
-    this.object = new Sprite(new SpriteMaterial({ map: this.texture, depthTest: false, transparent: true, toneMapped: false, sizeAttenuation: false }))
+    this.object = new Sprite(
+      new SpriteMaterial({
+        map: this.texture,
+        depthTest: false,
+        transparent: true,
+        toneMapped: false,
+        sizeAttenuation: false,
+      }),
+    )
     this.object.renderOrder = 20
     this.object.center.set(0.5, 0) // it stands on its place, and hides nothing of it
     this.object.visible = false

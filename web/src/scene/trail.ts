@@ -32,7 +32,9 @@ export class Trail {
       const isLevel = Math.abs(to.y - from.y) < 1e-3
       const dots = Math.max(3, Math.round(from.distanceTo(to) / (this.radius * 3.4)))
       for (let k = i === 1 ? 1 : 0; k < dots && this.object.count < CAPACITY; k++) {
-        const at = isLevel ? from.clone().lerp(to, k / dots) : arcPoint(from, to, Math.max(from.y, to.y) + 0.12, k / dots)
+        const at = isLevel
+          ? from.clone().lerp(to, k / dots)
+          : arcPoint(from, to, Math.max(from.y, to.y) + 0.12, k / dots)
         at.y += 0.03
         matrix.compose(at, FLAT, scale)
         this.rims.setMatrixAt(this.object.count, matrix)
@@ -58,7 +60,14 @@ export class Trail {
 }
 
 function dots(radius: number, color: string, order: number): InstancedMesh<CircleGeometry, MeshBasicMaterial> {
-  const material = new MeshBasicMaterial({ color, transparent: true, depthWrite: false, toneMapped: false, polygonOffset: true, polygonOffsetFactor: -3 })
+  const material = new MeshBasicMaterial({
+    color,
+    transparent: true,
+    depthWrite: false,
+    toneMapped: false,
+    polygonOffset: true,
+    polygonOffsetFactor: -3,
+  })
   const mesh = new InstancedMesh(new CircleGeometry(radius, 16), material, CAPACITY)
   mesh.count = 0
   mesh.frustumCulled = false

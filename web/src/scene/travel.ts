@@ -21,7 +21,12 @@ export function arcPoint(from: Vector3, to: Vector3, crest: number, t: number): 
 }
 
 /** Walks through points one after the other, hopping where the level changes and gliding where it does not. */
-export async function walk(motion: Motion, object: Object3D, points: readonly Vector3[], duration_ms: number): Promise<void> {
+export async function walk(
+  motion: Motion,
+  object: Object3D,
+  points: readonly Vector3[],
+  duration_ms: number,
+): Promise<void> {
   const share = Math.max(110, duration_ms / Math.max(1, points.length))
   for (const to of points) {
     const from = object.position.clone()

@@ -3,7 +3,17 @@
  * the axis, the ends show end grain, and no two pieces are alike.
  */
 
-import { Color, Data3DTexture, LinearFilter, MeshStandardMaterial, RedFormat, RepeatWrapping, Vector3, Vector4, type ColorRepresentation } from 'three'
+import {
+  Color,
+  Data3DTexture,
+  LinearFilter,
+  MeshStandardMaterial,
+  RedFormat,
+  RepeatWrapping,
+  Vector3,
+  Vector4,
+  type ColorRepresentation,
+} from 'three'
 
 import { contour } from './levels'
 
@@ -120,7 +130,11 @@ export function wood(look: WoodLook): MeshStandardMaterial {
   const axis = look.axis ?? 'x'
   const polish = look.polish ?? 0.35
   const half = look.half ? HALF_AXES[axis].map((i) => look.half![i]!) : [0, 0, 0]
-  const material = new MeshStandardMaterial({ color: '#ffffff', roughness: 0.82 - 0.5 * polish, envMapIntensity: 0.35 + 0.5 * polish })
+  const material = new MeshStandardMaterial({
+    color: '#ffffff',
+    roughness: 0.82 - 0.5 * polish,
+    envMapIntensity: 0.35 + 0.5 * polish,
+  })
   const uniforms = {
     woodLight: { value: new Color(look.light) },
     woodDark: { value: new Color(look.dark) },
@@ -129,7 +143,11 @@ export function wood(look: WoodLook): MeshStandardMaterial {
     woodContrast: { value: look.contrast ?? 1 },
     woodSeed: { value: look.seed ?? 0 },
     woodNoise: { value: lattice },
-    woodHeights: { value: look.heights ? new Vector4(look.heights.ground, look.heights.step, look.heights.top, look.heights.rest) : new Vector4() },
+    woodHeights: {
+      value: look.heights
+        ? new Vector4(look.heights.ground, look.heights.step, look.heights.top, look.heights.rest)
+        : new Vector4(),
+    },
     contour,
   }
   material.onBeforeCompile = (shader) => {
@@ -158,7 +176,10 @@ export function wood(look: WoodLook): MeshStandardMaterial {
       )
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', `#include <common>\n${WOOD}`)
-      .replace('#include <color_fragment>', `#include <color_fragment>\ndiffuseColor.rgb *= woodColour(vWoodPoint) * woodEdge(vWoodPoint) * woodHeight();`)
+      .replace(
+        '#include <color_fragment>',
+        `#include <color_fragment>\ndiffuseColor.rgb *= woodColour(vWoodPoint) * woodEdge(vWoodPoint) * woodHeight();`,
+      )
   }
   // All wooden materials of one axis share a program; what differs is in the uniforms.
   material.customProgramCacheKey = () => `wood-${axis}`

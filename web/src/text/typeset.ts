@@ -9,7 +9,10 @@ const WIDE = '\u00a0'
 export function typeset(sentence: string, lang: Lang): string {
   const round = sentence.replace(/(?<=[\p{L}\p{N}])'(?=[\p{L}\p{N}{«])/gu, '’')
   if (lang === 'en') return round
-  return round.replace(/(?<=\S) (?=[;!?»%])|(?<=«) /g, NARROW).replace(/(?<=\S) (?=:(?:\s|$))/g, WIDE).replace(/^ (?=:$)/, WIDE)
+  return round
+    .replace(/(?<=\S) (?=[;!?»%])|(?<=«) /g, NARROW)
+    .replace(/(?<=\S) (?=:(?:\s|$))/g, WIDE)
+    .replace(/^ (?=:$)/, WIDE)
 }
 
 /** Texts and functions that make texts, however deep, as they are printed. */
@@ -19,7 +22,8 @@ export function printed<T>(texts: T, lang: Lang): T {
 
 function print(text: unknown, lang: Lang): unknown {
   if (typeof text === 'string') return typeset(text, lang)
-  if (typeof text === 'function') return (...given: unknown[]) => print((text as (...given: unknown[]) => unknown)(...given), lang)
+  if (typeof text === 'function')
+    return (...given: unknown[]) => print((text as (...given: unknown[]) => unknown)(...given), lang)
   if (Array.isArray(text)) return text.map((each) => print(each, lang))
   if (text === null || typeof text !== 'object') return text
   return Object.fromEntries(Object.entries(text).map(([name, each]) => [name, print(each, lang)]))
@@ -31,7 +35,8 @@ export function printedAll<T>(asked: T): T {
 }
 
 function printAll(asked: unknown): unknown {
-  if (typeof asked === 'function') return (...given: unknown[]) => printAll((asked as (...given: unknown[]) => unknown)(...given))
+  if (typeof asked === 'function')
+    return (...given: unknown[]) => printAll((asked as (...given: unknown[]) => unknown)(...given))
   if (Array.isArray(asked)) return asked.map(printAll)
   if (asked === null || typeof asked !== 'object') return asked
   if ('fr' in asked && 'en' in asked) return printedWords(asked as Words<unknown>)

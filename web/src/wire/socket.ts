@@ -29,7 +29,11 @@ export class LiveLine {
   ) {
     const address = new URL(`api/matches/${match}/live`, HOME)
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-    this.socket = new LastingSocket(address.href, [], { minReconnectionDelay: 400, maxReconnectionDelay: 5000, maxEnqueuedMessages: 0 })
+    this.socket = new LastingSocket(address.href, [], {
+      minReconnectionDelay: 400,
+      maxReconnectionDelay: 5000,
+      maxEnqueuedMessages: 0,
+    })
     this.socket.addEventListener('open', () => this.opened())
     this.socket.addEventListener('close', (event) => this.closed(event.code))
     this.socket.addEventListener('message', (event) => this.heard(JSON.parse(event.data as string) as ServerMessage))

@@ -43,7 +43,7 @@ export interface Answer {
   seat?: number | null
 }
 
-/** A record that somebody brings: one line, as `sommet record` writes it and `record` gives it. */
+/** A record that somebody brings: one line, as `sommet record` writes it and `record` returns it. */
 export interface Brought {
   record: string
   line?: number

@@ -13,29 +13,46 @@ import cython
 
 if cython.compiled:
     from cython.cimports.sommet.core.bits import nth, size_of
+    from cython.cimports.sommet.core.rng import draw_below
 else:
     from sommet.core.bits import nth, size_of
+    from sommet.core.rng import draw_below
 
-    # The same as in cards.pxd.
-    SUITS, RANKS, MOST_SEATS, PLACES, LAYER, WAYS = 4, 13, 6, 7, 2744, 16464
+    # Made by tools/stubs.py from cards.pxd.
     Cards = int
-    SUIT = [0] * SUITS
+    SUITS, RANKS, MOST_SEATS, PLACES, LAYER, WAYS, RANK_SETS, SIZE, HIGHEST = 4, 13, 6, 7, 2744, 16464, 8192, 52, 56
+    SUIT = [0] * 4
     CHOOSE = [[0.0] * 18 for _ in range(53)]
+    MEMBERS = [0] * 8192
 
 ONE = cython.declare(Cards, 1)
 EMPTY = cython.declare(Cards, 0)
 
 
-def _lay_tables():
-    """The cards of each suit; how many ways there are to choose k of n cards."""
+def _lay_tables() -> None:
+    """The cards of each suit; how many ways there are to choose k of n cards; what sets of ranks have in them."""
     suit: cython.int
     n: cython.int
     k: cython.int
+    ranks: cython.int
+    rank: cython.int
+    size: cython.int
+    members: Cards
+    highest: Cards
     for suit in range(SUITS):
         SUIT[suit] = ((ONE << RANKS) - ONE) << (RANKS * suit)
     for n in range(53):
         for k in range(18):
             CHOOSE[n][k] = 1.0 if k == 0 else 0.0 if n == 0 else CHOOSE[n - 1][k - 1] + CHOOSE[n - 1][k]
+    for ranks in range(RANK_SETS):
+        members = highest = EMPTY
+        size = 0
+        for rank in range(RANKS):
+            if ranks >> rank & 1:
+                highest = rank
+                members = members | highest << 4 * size
+                size += 1
+        MEMBERS[ranks] = members | highest << HIGHEST | cython.cast(Cards, size) << SIZE
 
 
 _lay_tables()
@@ -50,13 +67,20 @@ def fraction(rng):
 
 def draw(pool, count, rng):
     """That many cards of the pool, all choices equally likely."""
+    stream = cython.declare(cython.ulonglong[2])
+    if not cython.compiled:
+        stream = [0] * 2
     drawn: Cards = EMPTY
     card: Cards
+    size: cython.int = size_of(pool)
     left: cython.int
-    for left in range(count):
-        card = ONE << nth(pool, rng.below(size_of(pool)))
+    stream[0] = rng.state
+    stream[1] = rng.step
+    for left in range(size, size - count, -1):
+        card = ONE << nth(pool, draw_below(stream, left))
         drawn = drawn | card
         pool = pool ^ card
+    rng.state = stream[0]
     return drawn
 
 

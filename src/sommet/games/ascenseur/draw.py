@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sommet.core.prose import Company, label
+from sommet.core.prose import NOBODY, Company, label
 from sommet.core.text import Lang, Text
 from sommet.games.ascenseur.notation import SUIT_LETTERS
 from sommet.games.ascenseur.refusals import SUIT_WORDS
@@ -25,7 +25,7 @@ def card_mark(name: str) -> str:
     return f"[bold {INKS[name[1]]}]{rank}{SYMBOLS[name[1]]}[/]"
 
 
-def draw_table(view: Mapping[str, Any], lang: Lang, company: Company) -> str:
+def draw_table(view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
     """Everything the viewer may know, from the lift down to the own hand."""
     parts = [_headline(view, lang, company), _lift(view, lang), "", *_players(view, lang, company)]
     parts += ["", *_announced(view, lang, company)]

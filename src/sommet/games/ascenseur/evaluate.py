@@ -10,41 +10,26 @@ import cython
 
 if cython.compiled:
     from cython.cimports.libc.math import exp, log
-    from cython.cimports.sommet.core.bits import lowest, nth, size_of
+    from cython.cimports.sommet.core.bits import lowest, size_of
     from cython.cimports.sommet.core.evaluation import Evaluation
-    from cython.cimports.sommet.games.ascenseur.cards import RANKS, SUIT, SUITS, Cards
-    from cython.cimports.sommet.games.ascenseur.position import (
-        BID,
-        BIDDING,
-        NO_BID,
-        NO_TRUMP,
-        OVER,
-        PLAY,
-        PLAYING,
-        AscenseurPosition,
-        share_of,
-        spread_of,
-    )
+    from cython.cimports.sommet.games.ascenseur.actions import BID, PLAY
+    from cython.cimports.sommet.games.ascenseur.cards import HIGHEST, MEMBERS, RANKS, SIZE, SUIT, SUITS, Cards
+    from cython.cimports.sommet.games.ascenseur.odds import share_of, spread_of
+    from cython.cimports.sommet.games.ascenseur.phases import BIDDING, NO_BID, NO_TRUMP, OVER, PLAYING
+    from cython.cimports.sommet.games.ascenseur.position import AscenseurPosition
 else:
     from math import exp, log
 
-    from sommet.core.bits import lowest, nth, size_of
+    from sommet.core.bits import lowest, size_of
     from sommet.core.evaluation import Evaluation
-    from sommet.games.ascenseur.cards import RANKS, SUIT, SUITS, Cards
-    from sommet.games.ascenseur.position import (
-        BID,
-        BIDDING,
-        NO_BID,
-        NO_TRUMP,
-        OVER,
-        PLAY,
-        PLAYING,
-        AscenseurPosition,
-        share_of,
-        spread_of,
-    )
+    from sommet.games.ascenseur.actions import BID, PLAY
+    from sommet.games.ascenseur.cards import HIGHEST, MEMBERS, RANKS, SIZE, SUIT, SUITS, Cards
+    from sommet.games.ascenseur.odds import share_of, spread_of
+    from sommet.games.ascenseur.phases import BIDDING, NO_BID, NO_TRUMP, OVER, PLAYING
+    from sommet.games.ascenseur.position import AscenseurPosition
 
-    PLACES = 7
+    # Made by tools/stubs.py from evaluate.pxd.
+    PLACES, POWERS = 7, 16
 
 ONE = cython.declare(Cards, 1)
 EMPTY = cython.declare(Cards, 0)
@@ -96,12 +81,14 @@ def weakest(cards, trumps):
 def strongest(cards, trumps):
     """The card of a set most likely to win."""
     plain: Cards = cards & ~trumps
+    top: Cards = cards & trumps
     ranks: Cards = (plain | plain >> RANKS | plain >> 2 * RANKS | plain >> 3 * RANKS) & ROW
-    high: cython.int = nth(ranks, size_of(ranks) - 1) if ranks else -1
-    if cards & trumps:
-        trump: cython.int = nth(cards & trumps, size_of(cards & trumps) - 1)
-        if trump % RANKS + TRUMP_RANKS >= high:
-            return trump
+    high: cython.int = MEMBERS[ranks] >> HIGHEST if ranks else -1
+    if top:
+        ranks = (top | top >> RANKS | top >> 2 * RANKS | top >> 3 * RANKS) & ROW
+        trump: cython.int = MEMBERS[ranks] >> HIGHEST
+        if trump + TRUMP_RANKS >= high:
+            return lowest(top & COLUMN << trump)
     return lowest(plain & COLUMN << high)
 
 
@@ -113,18 +100,12 @@ def beating(best, trumps):
 
 def bosses(hand, others):
     """The cards of a hand that no other hand has a higher one of the same suit to."""
-    found: Cards = EMPTY
-    suit: cython.int
-    own: Cards
-    theirs: Cards
-    for suit in range(SUITS):
-        own = hand & SUIT[suit]
-        theirs = others & SUIT[suit]
-        if own:
-            if theirs:
-                own = own & ~((ONE << nth(theirs, size_of(theirs) - 1)) - 1)
-            found = found | own
-    return found
+    # All ranks below the others' highest, in all suits at once: what is shifted may not leave its suit.
+    below: Cards = others | others >> 1 & COLUMN * 0xFFF
+    below = below | below >> 2 & COLUMN * 0x7FF
+    below = below | below >> 4 & COLUMN * 0x1FF
+    below = below | below >> 8 & COLUMN * 0x1F
+    return hand & ~below
 
 
 def choose_lead(hand, others, trumps, needed):
@@ -167,21 +148,32 @@ def power(base, exponent):
     return product
 
 
+def lay_powers(powers, base):
+    """The powers of a number from 0 to 15, each the same as `power` has it."""
+    exponent: cython.int
+    top: cython.int = 1
+    powers[0] = 1.0
+    while top < POWERS:
+        for exponent in range(top):
+            powers[top + exponent] = powers[exponent] * base
+        base = base * base
+        top = 2 * top
+
+
 def bid_odds(bid, hope, cards):
     """How likely a bid is from a hand with this hope of tricks; up to a factor."""
     off: cython.double = (bid - hope) / (BID_SPREAD + BID_SPREAD_CARD * cards)
     return exp(-off * off / 2) + ANY_BID
 
 
-def lead_odds(card, hand, others, trumps, needed):
-    """How likely a card of the hand is led."""
+def lead_odds(card, chosen, hand):
+    """How likely a card of the hand is led where the simple rules choose this one."""
     total: cython.double = 1 + OTHER_LEAD * (size_of(hand) - 1)
-    return (1.0 if card == choose_lead(hand, others, trumps, needed) else OTHER_LEAD) / total
+    return (1.0 if card == chosen else OTHER_LEAD) / total
 
 
-def reply_odds(card, legal, winning, trumps, needed, last):
-    """How likely a card is played to a trick."""
-    chosen: cython.int = choose_reply(legal, winning, trumps, needed, last)
+def reply_odds(card, chosen, legal, winning):
+    """How likely a card is played to a trick where the simple rules choose this one."""
     alike: Cards = legal & winning if winning & ONE << chosen else legal & ~winning
     total: cython.double = 1 + OTHER_ALIKE * (size_of(alike) - 1) + OTHER_REPLY * size_of(legal & ~alike)
     return (1.0 if card == chosen else OTHER_ALIKE if alike & ONE << card else OTHER_REPLY) / total
@@ -192,42 +184,48 @@ class AscenseurEvaluation(Evaluation):
 
     def hoped(self, position, hand):
         """The tricks to hope for from a hand: between what players bid on it and what they take."""
+        stocked = cython.declare(cython.double[POWERS])
+        if not cython.compiled:
+            stocked = [0.0] * POWERS
         trumps: Cards = SUIT[position.trump] if position.trump != NO_TRUMP else EMPTY
         unseen: Cards = position.pack & ~hand
         if position.turned >= 0:
             unseen = unseen & ~(ONE << position.turned)
         count: cython.double = size_of(unseen)
         cards: cython.int = position.cards
-        # How likely an unseen card is in another hand, and not in the stock.
-        dealt: cython.double = (position.seats - 1) * cards / count
+        # How likely a number of unseen cards are all in the stock, not in another hand.
+        lay_powers(stocked, 1 - (position.seats - 1) * cards / count)
+        # How likely another hand has trumps.
+        ruffs: cython.double = 1 - power(1 - size_of(unseen & trumps) / count, cards)
         tops: cython.double = 0  # trumps, as far as no other hand has a higher one
         winners: cython.double = 0  # other cards, as far as nobody has a higher one or ruffs
-        ranks: cython.int = 0
         held: cython.double
         unruffed: cython.double
         suit: cython.int
-        card: cython.int
+        rank: cython.int
+        sum_of_ranks: cython.int = 0
         own: Cards
+        others: Cards
         for suit in range(SUITS):
-            own = hand & SUIT[suit]
+            own = hand >> RANKS * suit & ROW
+            others = unseen >> RANKS * suit & ROW
             if not own:
                 continue
             unruffed = 1
             if trumps and suit != position.trump:
-                unruffed = power(1 - size_of(unseen & SUIT[suit]) / count, cards)
-                unruffed = unruffed * (1 - power(1 - size_of(unseen & trumps) / count, cards))
+                unruffed = power(1 - (MEMBERS[others] >> SIZE & 15) / count, cards) * ruffs
                 unruffed = power(1 - unruffed, position.seats - 1)
             while own:
-                card = lowest(own)
+                rank = lowest(own)
                 own = own & (own - 1)
-                held = power(1 - dealt, size_of(unseen & SUIT[suit] & ~((ONE << card) - 1)))
-                ranks += card % RANKS
+                held = stocked[MEMBERS[others >> rank] >> SIZE & 15]
+                sum_of_ranks += rank
                 if suit == position.trump:
                     tops += held
                 else:
                     winners += held * unruffed
         if not trumps:
-            return PLAIN_WINNER * winners + PLAIN_RANK * ranks + PLAIN_TOO_MANY
+            return PLAIN_WINNER * winners + PLAIN_RANK * sum_of_ranks + PLAIN_TOO_MANY
         return (
             TOP_TRUMP * tops
             + TRUMP * size_of(hand & trumps)
@@ -269,6 +267,7 @@ class AscenseurEvaluation(Evaluation):
         card: cython.int
         others: Cards = EMPTY
         legal: Cards
+        winning: Cards
         trumps: Cards = SUIT[position.trump] if position.trump != NO_TRUMP else EMPTY
         for seat in range(1, position.seats + 1):
             hands[seat] = position.hands[seat]
@@ -289,26 +288,27 @@ class AscenseurEvaluation(Evaluation):
                 legal = hands[seat] & SUIT[led]
                 if not legal:
                     legal = hands[seat]
-                card = choose_reply(legal, beating(best, trumps), trumps, bids[seat] - tricks[seat], waiting == 1)
-                if beating(best, trumps) & ONE << card:
+                winning = beating(best, trumps)
+                card = choose_reply(legal, winning, trumps, bids[seat] - tricks[seat], waiting == 1)
+                if winning & ONE << card:
                     best = card
                     winner = seat
             hands[seat] = hands[seat] ^ ONE << card
             others = others ^ ONE << card
             waiting -= 1
-            seat = position.after(seat)
+            seat = seat + 1 if seat < position.seats else 1
             if waiting == 0:
                 tricks[winner] += 1
                 seat = winner
                 waiting = position.seats
 
-    def judges(self, position):
+    def is_own(self, position):
         return isinstance(position, AscenseurPosition) and position.seats > 0
 
     def expect(self, position, values):
-        self.judge(cython.cast(AscenseurPosition, position), values)
+        self.estimate(cython.cast(AscenseurPosition, position), values)
 
-    def judge(self, position, values):
+    def estimate(self, position, values):
         """The expected share of the victory after the round."""
         bids = cython.declare(cython.int[PLACES])
         tricks = cython.declare(cython.int[PLACES])
@@ -355,23 +355,23 @@ class AscenseurEvaluation(Evaluation):
             return
         trumps: Cards = SUIT[position.trump] if position.trump != NO_TRUMP else EMPTY
         needed: cython.int = position.bids[seat] - position.tricks[seat]
+        legal: Cards = position.playable()
+        winning: Cards
         unseen: Cards = position.stock
         other: cython.int
-        for other in range(1, position.seats + 1):
-            if other != seat:
-                unseen = unseen | position.hands[other]
+        chosen: cython.int
+        if position.waiting == position.seats:
+            for other in range(1, position.seats + 1):
+                if other != seat:
+                    unseen = unseen | position.hands[other]
+            chosen = choose_lead(legal, unseen, trumps, needed)
+            for index in range(count):
+                weights[index] = lead_odds(actions[index] - PLAY, chosen, legal)
+            return
+        winning = beating(position.best, trumps)
+        chosen = choose_reply(legal, winning, trumps, needed, position.waiting == 1)
         for index in range(count):
-            if position.waiting == position.seats:
-                weights[index] = lead_odds(actions[index] - PLAY, position.hands[seat], unseen, trumps, needed)
-            else:
-                weights[index] = reply_odds(
-                    actions[index] - PLAY,
-                    position.playable(),
-                    beating(position.best, trumps),
-                    trumps,
-                    needed,
-                    position.waiting == 1,
-                )
+            weights[index] = reply_odds(actions[index] - PLAY, chosen, legal, winning)
 
     def likelihood(self, position, viewer):
         return self.retrace(cython.cast(AscenseurPosition, position), viewer)
@@ -403,6 +403,7 @@ class AscenseurEvaluation(Evaluation):
         odds: cython.double = 1
         index: cython.int
         card: cython.int
+        chosen: cython.int
         needed: cython.int
         legal: Cards
         winning: Cards
@@ -419,7 +420,8 @@ class AscenseurEvaluation(Evaluation):
             needed = position.bids[seat] - tricks[seat]
             if waiting == position.seats:
                 if seat != viewer:
-                    odds = odds * lead_odds(card, hands[seat], unseen & ~hands[seat], trumps, needed)
+                    chosen = choose_lead(hands[seat], unseen & ~hands[seat], trumps, needed)
+                    odds = odds * lead_odds(card, chosen, hands[seat])
                 led = card // RANKS
                 best = card
                 winner = seat
@@ -427,21 +429,22 @@ class AscenseurEvaluation(Evaluation):
                 legal = hands[seat] & SUIT[led] if hands[seat] & SUIT[led] else hands[seat]
                 winning = beating(best, trumps)
                 if seat != viewer:
-                    odds = odds * reply_odds(card, legal, winning, trumps, needed, waiting == 1)
+                    chosen = choose_reply(legal, winning, trumps, needed, waiting == 1)
+                    odds = odds * reply_odds(card, chosen, legal, winning)
                 if winning & ONE << card:
                     best = card
                     winner = seat
             hands[seat] = hands[seat] ^ ONE << card
             unseen = unseen ^ ONE << card
             waiting -= 1
-            seat = position.after(seat)
+            seat = seat + 1 if seat < position.seats else 1
             if waiting == 0:
                 tricks[winner] += 1
                 seat = winner
                 waiting = position.seats
         return odds
 
-    def features(self, position: AscenseurPosition, seat: cython.int):
+    def features(self, position: AscenseurPosition, seat: cython.int) -> dict[str, float]:
         """Bid, tricks and tricks still needed of a seat; before its bid, the tricks it may hope for."""
         position.expect_seat(seat)
         if position.phase != BIDDING and position.phase != PLAYING:

@@ -1,15 +1,13 @@
 """Ascenseur as a Game: options, setups, texts, views and outcomes around the rules of position.py."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, cast
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from sommet.core.game import Game, Start
 from sommet.core.options import Choice, Flag, Integer
-from sommet.core.outcome import Outcome, plain
-from sommet.core.position import Position
-from sommet.core.prose import NOBODY, Company
+from sommet.core.parameters import UctParameters
 from sommet.core.rng import Rng
-from sommet.core.text import Lang, Text
+from sommet.core.text import Text
 from sommet.games.ascenseur import preview
 from sommet.games.ascenseur.draw import draw_table
 from sommet.games.ascenseur.evaluate import AscenseurEvaluation
@@ -26,25 +24,18 @@ from sommet.games.ascenseur.notation import (
     parse_action,
     read_setup,
 )
-from sommet.games.ascenseur.position import (
-    BIDDING,
-    DEALING,
-    NO_CARD,
-    NO_TRUMP,
-    OVER,
-    PLAYING,
-    TURNING,
-    AscenseurPosition,
-)
+from sommet.games.ascenseur.phases import BIDDING, DEALING, NO_CARD, NO_TRUMP, OVER, PLAYING, TURNING
+from sommet.games.ascenseur.position import AscenseurPosition
 from sommet.games.ascenseur.reasons import reasons
-from sommet.games.ascenseur.refusals import RULES, refusal
+from sommet.games.ascenseur.refusals import refusal
+from sommet.games.ascenseur.rules import RULES
 from sommet.games.ascenseur.words import ending, prompt, tell
 
 PHASES = {DEALING: "deal", TURNING: "turn", BIDDING: "bid", PLAYING: "play", OVER: "over"}
 BONUS = {"rulebook": 1, "plus2": 2, "plus10": 10, "oh_hell": 10}  # R13 and the option `scoring`
 
 
-class Ascenseur(Game):
+class Ascenseur(Game[AscenseurPosition]):
     """Ascenseur, 3 to 6 players; the deals are chance, the hands and the stock are hidden."""
 
     slug = "ascenseur"
@@ -59,13 +50,7 @@ class Ascenseur(Game):
     evaluation = AscenseurEvaluation()
     # The evaluation plays the round to its end by itself, so no random action comes before it. One round decides little
     # of a long game, so exploration is measured by how much payoffs differ at all.
-    search: ClassVar[Mapping[str, Any]] = {
-        "horizon": 0,
-        "exploration": 1.0,
-        "scaled": True,
-        "inference": 2,
-        "modelled": True,
-    }
+    search = UctParameters(playout_depth=0, exploration=1.0, is_normalised=True, belief_steps=2, models_opponents=True)
     budgets = (60, 240, 900, 3_600, 15_000, 60_000)
     has_secrets = True
     options = (
@@ -129,6 +114,13 @@ class Ascenseur(Game):
         ),
     )
 
+    draw = staticmethod(draw_table)
+    refusal = staticmethod(refusal)
+    prompt = staticmethod(prompt)
+    ending = staticmethod(ending)
+    tell = staticmethod(tell)
+    reasons = staticmethod(reasons)
+
     def check_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
         return check_combination(players, options)
 
@@ -152,82 +144,62 @@ class Ascenseur(Game):
         )
         return position
 
-    def read(self, position: Position, text: str) -> int:
-        table = cast(AscenseurPosition, position)
-        action = parse_action(text)
-        if not table.is_legal(action):
-            raise refusal(table, action)
-        return action
+    def spelled(self, position: AscenseurPosition, text: str) -> int:
+        return parse_action(text)
 
-    def write(self, position: Position, action: int) -> str:
+    def write(self, position: AscenseurPosition, action: int) -> str:
         return format_action(action)
 
-    def phase(self, position: Position) -> str:
-        return PHASES[cast(AscenseurPosition, position).phase]
+    def phase(self, position: AscenseurPosition) -> str:
+        return PHASES[position.phase]
 
-    def state(self, position: Position) -> dict[str, Any]:
-        table = cast(AscenseurPosition, position)
+    def ended(self, position: AscenseurPosition) -> str:
+        return "points"
+
+    def state(self, position: AscenseurPosition) -> dict[str, Any]:
         outcome = self.outcome(position)
-        rows = _sheet(table)
-        seats = range(1, table.seats + 1)
+        rows = _sheet(position)
+        seats = range(1, position.seats + 1)
         return {
-            "round": _round(table),
-            "cards": table.cards,
-            "dealer": table.dealer,
-            "sizes": table.hand_sizes_of_rounds(),
-            "scores": table.totals(),
+            "round": _round(position),
+            "cards": position.cards,
+            "dealer": position.dealer,
+            "sizes": position.hand_sizes_of_rounds(),
+            "scores": position.totals(),
             "winners": None if outcome is None else list(outcome.winners),
             "sheet_last": rows[-1] if rows else None,
-            "turned": _name(table.turned),
-            "hands": {str(seat): card_names(table.hand(seat)) for seat in seats},
-            "bids": table.bids_made(),
-            "tricks": table.tricks_won(),
-            "played": card_names(table.cards_played()),
+            "turned": _name(position.turned),
+            "hands": {str(seat): card_names(position.hand(seat)) for seat in seats},
+            "bids": position.bids_made(),
+            "tricks": position.tricks_won(),
+            "played": card_names(position.cards_played()),
         }
 
-    def view(self, position: Position, viewer: int) -> dict[str, Any]:
-        table = cast(AscenseurPosition, position)
-        outcome = self.outcome(position)
-        tricks = list(_tricks(table))
-        trick = tricks.pop() if tricks and len(tricks[-1]["cards"]) < table.seats else None
+    def seen(self, position: AscenseurPosition, viewer: int) -> dict[str, Any]:
+        tricks = list(_tricks(position))
+        trick = tricks.pop() if tricks and len(tricks[-1]["cards"]) < position.seats else None
         return {
-            "game": self.slug,
-            "players": table.seats,
-            "viewer": viewer,
-            "phase": self.phase(position),
-            "round": _round(table),
-            "rounds": table.rounds,
-            "sizes": table.hand_sizes_of_rounds(),
-            "cards": table.cards,
-            "dealer": table.dealer,
-            "to_move": table.mover,
-            "over": table.over,
-            "result": None if outcome is None else [plain(number) for number in outcome.result],
-            "reason": None if outcome is None else outcome.reason,
-            "turned": _name(table.turned),
-            "trump": None if table.trump == NO_TRUMP else SUIT_LETTERS[table.trump],
-            "stock": table.stock_size(),
-            "hand": _seen_hand(table, viewer),
-            "faces": _seen_faces(table, viewer),
-            "hand_sizes": table.hand_sizes(),
-            "bids": _seen_bids(table, viewer),
-            "tricks": table.tricks_won(),
-            "trick": [] if trick is None else _seated(table, trick),
+            "round": _round(position),
+            "rounds": position.rounds,
+            "sizes": position.hand_sizes_of_rounds(),
+            "cards": position.cards,
+            "dealer": position.dealer,
+            **self.standing(position),
+            "turned": _name(position.turned),
+            "trump": None if position.trump == NO_TRUMP else SUIT_LETTERS[position.trump],
+            "stock": position.stock_size(),
+            "hand": _seen_hand(position, viewer),
+            "faces": _seen_faces(position, viewer),
+            "hand_sizes": position.hand_sizes(),
+            "bids": _seen_bids(position, viewer),
+            "tricks": position.tricks_won(),
+            "trick": [] if trick is None else _seated(position, trick),
             "done_tricks": tricks,
-            "last_trick": _last_trick(table, tricks),
-            "scores": table.totals(),
-            "sheet": _sheet(table),
-            "forbidden_bid": table.forbidden_bid(),
-            # Anybody else's legal cards would tell of the hand.
-            "legal": self.legal(position) if viewer == table.mover and viewer > 0 else [],
+            "last_trick": _last_trick(position, tricks),
+            "scores": position.totals(),
+            "sheet": _sheet(position),
+            "forbidden_bid": position.forbidden_bid(),
         }
-
-    def outcome(self, position: Position) -> Outcome | None:
-        if not position.over:
-            return None
-        result = position.result()
-        winners = tuple(seat for seat, points in enumerate(result, 1) if points == max(result))
-        return Outcome(result, winners, "points")
 
     def log(self, start: Start, actions: Sequence[str], viewer: int, first: int = 0) -> list[str]:
         seen: list[str] = []
@@ -245,30 +217,14 @@ class Ascenseur(Game):
     def least_actions(self, start: Start) -> int:
         return sum(length for _, _, length in _rounds(start))
 
-    def draw(self, view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
-        return draw_table(view, lang, company)
+    def situation(self, position: AscenseurPosition, viewer: int) -> dict[str, Any]:
+        return preview.situation(position, viewer, _seen_bids(position, viewer))
 
-    def prompt(self, view: Mapping[str, Any]) -> Text:
-        return prompt(view)
+    def shows(self, position: AscenseurPosition, text: str) -> dict[str, Any]:
+        return preview.shows(position, self.spelled(position, text))
 
-    def ending(self, view: Mapping[str, Any]) -> Text:
-        return ending(view)
-
-    def reasons(self, position: Position, action: int) -> list[Text]:
-        return reasons(cast(AscenseurPosition, position), action)
-
-    def situation(self, position: Position, viewer: int) -> dict[str, Any]:
-        table = cast(AscenseurPosition, position)
-        return preview.situation(table, viewer, _seen_bids(table, viewer))
-
-    def shows(self, position: Position, text: str) -> dict[str, Any]:
-        return preview.shows(cast(AscenseurPosition, position), parse_action(text))
-
-    def trace(self, position: Position, text: str) -> dict[str, Any] | None:
-        return preview.trace(cast(AscenseurPosition, position), parse_action(text))
-
-    def tell(self, position: Position, text: str) -> Text:
-        return tell(cast(AscenseurPosition, position), text)
+    def trace(self, position: AscenseurPosition, text: str) -> dict[str, Any] | None:
+        return preview.trace(position, self.spelled(position, text))
 
 
 def _name(card: int) -> str | None:

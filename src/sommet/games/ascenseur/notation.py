@@ -9,7 +9,8 @@ from sommet.core.errors import NotationError, OptionError, SetupError
 from sommet.core.options import Option
 from sommet.core.rng import Rng
 from sommet.core.text import Text, shorten
-from sommet.games.ascenseur.position import BID, DEAL, MOST_ROUNDS, PLAY, TURN
+from sommet.games.ascenseur.actions import BID, DEAL, PLAY, TURN
+from sommet.games.ascenseur.phases import MOST_ROUNDS
 
 RANK_LETTERS = "23456789TJQKA"
 SUIT_LETTERS = "CDHS"

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from sommet.games.ascenseur.actions import BID, PLAY
 from sommet.games.ascenseur.notation import SUIT_LETTERS
-from sommet.games.ascenseur.position import BID, PLAY, PLAYING, AscenseurPosition
+from sommet.games.ascenseur.phases import PLAYING
+from sommet.games.ascenseur.position import AscenseurPosition
 
 Bids = Sequence[int | str | None]  # by seat, as a viewer knows them: None not made yet, "?" made and hidden
 

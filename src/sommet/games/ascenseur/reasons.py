@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from sommet.core.prose import does, to, who
 from sommet.core.reasons import most_telling
 from sommet.core.text import Text
+from sommet.games.ascenseur.actions import BID, PLAY
 from sommet.games.ascenseur.evaluate import AscenseurEvaluation
-from sommet.games.ascenseur.position import BID, NO_TRUMP, PLAY, AscenseurPosition
+from sommet.games.ascenseur.phases import NO_TRUMP
+from sommet.games.ascenseur.position import AscenseurPosition
 
 EVALUATION = AscenseurEvaluation()
 RANKS = 13

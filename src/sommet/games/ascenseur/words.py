@@ -6,8 +6,9 @@ from typing import Any
 from sommet.core.prose import does, own, to, who, whose
 from sommet.core.telling import shared, wins, your_turn
 from sommet.core.text import Text
+from sommet.games.ascenseur.actions import BID, PLAY, TURN
 from sommet.games.ascenseur.notation import SUIT_LETTERS, parse_action
-from sommet.games.ascenseur.position import BID, PLAY, TURN, AscenseurPosition
+from sommet.games.ascenseur.position import AscenseurPosition
 from sommet.games.ascenseur.refusals import SUIT_WORDS, card_words
 
 

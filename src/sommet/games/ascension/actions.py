@@ -7,6 +7,6 @@ followed by a cell; STAY and PASS are alone.
 import cython
 
 if not cython.compiled:
-    # The same as in actions.pxd.
+    # Made by tools/stubs.py from actions.pxd.
     TAKE_OWN, TAKE_PLAIN, TAKE_JOKER, PLACE_AT, REVEAL_AT, MOVE_TO, STAY, PASS = 81, 82, 83, 84, 165, 246, 327, 328
     ACTIONS = 329

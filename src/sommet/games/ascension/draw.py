@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sommet.core.grid import LETTERS, cell_name
-from sommet.core.prose import Company, label
+from sommet.core.prose import NOBODY, Company, label
 from sommet.core.text import Lang, Text
 from sommet.games.ascension.notation import CORNERS, FIGURE_OF, KINDS, NAMES
 from sommet.games.ascension.stacks import HALF, SIDE, SUMMIT
@@ -30,7 +30,7 @@ SYMBOLS = {
 }
 
 
-def draw_board(view: Mapping[str, Any], lang: Lang, company: Company) -> str:
+def draw_board(view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
     """The board with heights, drawings, pawns and numbered actions, and the state of the game beside it."""
     beside = _notes(view, lang, company)
     lines = []

@@ -9,7 +9,7 @@ cdef class AscensionEvaluation(Evaluation):
     cdef readonly double alarm
     cdef readonly double patience
 
-    cdef bint judges(self, Position position) except -1
+    cdef bint is_own(self, Position position) except -1
     cdef void expect(self, Position position, double* values) noexcept nogil
     cdef void weigh(self, Position position, int* actions, int count, double* weights) noexcept nogil
 
@@ -18,7 +18,7 @@ cdef class AscensionEvaluation(Evaluation):
     @cython.final
     cdef void share(self, AscensionPosition position, double* values) noexcept nogil
     @cython.final
-    cdef double turns_left(self, AscensionPosition position, int seat) noexcept nogil
+    cdef void share_by_hand(self, AscensionPosition position, double* values) noexcept nogil
     @cython.final
     cdef void weigh_phase(self, AscensionPosition position, int* actions, int count, double* weights) noexcept nogil
     @cython.final

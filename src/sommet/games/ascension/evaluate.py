@@ -1,14 +1,21 @@
-"""Ascension: a static evaluation by routes (routes.py): the turns each pawn still needs, compared.
+"""Ascension: a static evaluation. What a net has learned (inputs.py, net.bin) of routes and pawns.
 
-Section 13 of the rules names what else counts. The weights were set by hand and by matches between versions.
+Without it, for priors and for the reasons of hints: the turns each pawn still needs (routes.py), compared. Section 13
+of the rules names what else counts. The weights were set by hand and by matches between versions.
 """
 
+from pathlib import Path
+
 import cython
+
+from sommet.core.plain import PlainFloat
+from sommet.games.ascension.inputs import AscensionInputs
 
 if cython.compiled:
     from cython.cimports.libc.math import exp
     from cython.cimports.sommet.core.bits import Bits, lowest, size_of
     from cython.cimports.sommet.core.evaluation import Evaluation
+    from cython.cimports.sommet.core.net import Nets
     from cython.cimports.sommet.games.ascension.actions import (
         MOVE_TO,
         PLACE_AT,
@@ -19,17 +26,16 @@ if cython.compiled:
         TAKE_PLAIN,
     )
     from cython.cimports.sommet.games.ascension.pawns import AROUND, CORNERS_WITH
-    from cython.cimports.sommet.games.ascension.phases import PAWN, PIECE, PLACE, SPRINGING
+    from cython.cimports.sommet.games.ascension.phases import PIECE, PLACE
     from cython.cimports.sommet.games.ascension.position import AscensionPosition
     from cython.cimports.sommet.games.ascension.routes import (
         DISTANCE,
         EFFORT,
         FAR,
         LEVELS,
-        LIFE,
-        RESTART,
         TABLE,
         TABLES,
+        THRIFT,
         Outlook,
         best_step,
         danger,
@@ -37,6 +43,7 @@ if cython.compiled:
         partner,
         peril,
         pieces_needed,
+        prospect,
         repair,
         survey,
     )
@@ -57,19 +64,19 @@ else:
 
     from sommet.core.bits import Bits, lowest, size_of
     from sommet.core.evaluation import Evaluation
+    from sommet.core.net import Nets
     from sommet.games.ascension.actions import MOVE_TO, PLACE_AT, REVEAL_AT, STAY, TAKE_JOKER, TAKE_OWN, TAKE_PLAIN
     from sommet.games.ascension.pawns import AROUND, CORNERS_WITH
-    from sommet.games.ascension.phases import PAWN, PIECE, PLACE, SPRINGING
+    from sommet.games.ascension.phases import PIECE, PLACE
     from sommet.games.ascension.position import AscensionPosition
     from sommet.games.ascension.routes import (
         DISTANCE,
         EFFORT,
         FAR,
         LEVELS,
-        LIFE,
-        RESTART,
         TABLE,
         TABLES,
+        THRIFT,
         Outlook,
         best_step,
         danger,
@@ -77,6 +84,7 @@ else:
         partner,
         peril,
         pieces_needed,
+        prospect,
         repair,
         survey,
     )
@@ -86,7 +94,6 @@ ONE = cython.declare(Bits, 1)
 EMPTY = cython.declare(Bits, 0)
 
 RACING = cython.declare(cython.double, 5.0)  # turns; who needs fewer is hindered in any case
-TEMPO = cython.declare(cython.double, 0.5)
 LONGEST = cython.declare(cython.double, 45.0)  # turns; more make no difference
 ODDS = cython.declare(cython.double, 0.25)  # a turn multiplies the odds by e to this
 HARM = cython.declare(cython.double, 0.6)  # a turn an opponent loses, in turns of one's own
@@ -94,18 +101,19 @@ KEEN = cython.declare(cython.double, 1.3)  # how strongly priors follow the turn
 IDLE = cython.declare(cython.double, 0.05)  # the weight of an action that changes nobody's way
 PROP = cython.declare(cython.double, 0.35)  # turns; what a piece towards another way out is worth
 REMOTE = cython.declare(cython.double, 4.0)  # pieces; a cell that needs more is no help
-THRIFT = cython.declare(cython.double, 0.3)  # turns; what a half-cube in reserve is worth
 
 
 class AscensionEvaluation(Evaluation):
     """Counts the turns each pawn needs, weighs in the danger of being blocked, and compares."""
 
-    def __init__(self, alarm=20.0, patience=30.0):
+    def __init__(self, alarm: PlainFloat = 20.0, patience: PlainFloat = 30.0) -> None:
         """An opponent is hindered once it needs fewer than `alarm` turns; after `patience` turns for each player, less
         and less so."""
         self.alarm = alarm
         self.patience = patience
+        self.nets = Nets(AscensionInputs(), Path(__file__).with_name("net.bin"))
 
+    @cython.final
     def vigilance(self, position):
         """From how many turns left on opponents are hindered now.
 
@@ -116,40 +124,30 @@ class AscensionEvaluation(Evaluation):
             return self.alarm
         return RACING if waited >= 1.0 else self.alarm - (self.alarm - RACING) * waited
 
-    def turns_left(self, position, seat):
-        """The turns the seat still needs, a blockage to be feared weighed in."""
-        entry = cython.declare(cython.double[TABLE])
-        beyond = cython.declare(cython.double[TABLE])
-        if not cython.compiled:
-            entry = [0.0] * TABLE
-            beyond = [0.0] * TABLE
-        outlook: Outlook = look(position, seat)
-        survey(position, outlook, entry, beyond, 0)
-        pawn: cython.int = position.pawns[seat]
-        stepping: cython.bint = position.phase == PAWN or position.phase == SPRINGING
-        turns: cython.double = best_step(position, outlook, entry, beyond, 0, NOWHERE, stepping, True)
-        if turns >= FAR:
-            turns = RESTART + 4.0
-        if seat == position.mover:
-            turns -= TEMPO
-        if position.resting >> seat & 1:
-            turns += 1.0
-        if pawn != position.corners[seat] and seat != position.mover:
-            turns += peril(position, outlook, pawn, position.heights[pawn], turns)
-        if position.blocks[seat] == 1:
-            turns += LIFE * 0.5
-        turns -= THRIFT * (position.own[seat] + position.plain[seat])
-        return turns
-
     # The contract.
 
-    def judges(self, position):
+    def is_own(self, position):
         return isinstance(position, AscensionPosition) and position.seats > 0
 
     def expect(self, position, values):
         self.share(cython.cast(AscensionPosition, position), values)
 
+    @cython.final
     def share(self, position, values):
+        """Turns the net's strengths into expectations that add up to one; without a net, by hand."""
+        seat: cython.int
+        total: cython.double = 0.0
+        if not self.nets.strengths(position, values):
+            self.share_by_hand(position, values)
+            return
+        for seat in range(1, position.seats + 1):
+            values[seat] = exp(values[seat]) if position.playing >> seat & 1 else 0.0
+            total += values[seat]
+        for seat in range(1, position.seats + 1):
+            values[seat] = values[seat] / total
+
+    @cython.final
+    def share_by_hand(self, position, values):
         """Half of a seat's expectation is its own progress, the other half its start on the others.
 
         An opponent's way counts for no more than `ALARM` turns: who hinders everybody all the time never gets home.
@@ -167,7 +165,7 @@ class AscensionEvaluation(Evaluation):
             values[seat] = 0.0
             left[seat] = LONGEST
             if position.playing >> seat & 1:
-                turns = self.turns_left(position, seat)
+                turns = prospect(position, seat).turns
                 if seat == position.leader and climbing > 1:
                     turns = turns / climbing  # R38: a turn after each of them, less the regular one
                 left[seat] = turns if turns < LONGEST else LONGEST
@@ -185,6 +183,7 @@ class AscensionEvaluation(Evaluation):
     def weigh(self, position, actions, count, weights):
         self.weigh_phase(cython.cast(AscensionPosition, position), actions, count, weights)
 
+    @cython.final
     def weigh_phase(self, position, actions, count, weights):
         if position.phase == PIECE:
             self.weigh_pieces(position, actions, count, weights)
@@ -195,6 +194,7 @@ class AscensionEvaluation(Evaluation):
 
     # Priors.
 
+    @cython.final
     def weigh_steps(self, position, actions, count, weights):
         """Steps by the turns left from where they lead, the danger there weighed in."""
         entry = cython.declare(cython.double[TABLE])
@@ -220,6 +220,7 @@ class AscensionEvaluation(Evaluation):
             turns += peril(position, outlook, cell, position.heights[cell], turns)
             weights[index] = exp(-KEEN * turns)
 
+    @cython.final
     def survey_all(self, position, entries, beyonds, turns):
         """A survey for every seat in play, and how many turns the best step of each leaves."""
         seat: cython.int
@@ -231,6 +232,7 @@ class AscensionEvaluation(Evaluation):
                 survey(position, outlook, entries, beyonds, seat * TABLE)
                 turns[seat] = best_step(position, outlook, entries, beyonds, seat * TABLE, NOWHERE, True, False)
 
+    @cython.final
     def change(self, position, entries, beyonds, turns, cell, level, drawing):
         """What it is worth to the mover, in turns, that a cell changes to this height and drawing."""
         mover: cython.int = position.mover
@@ -257,6 +259,7 @@ class AscensionEvaluation(Evaluation):
                     gain += HARM * (after - turns[seat])
         return gain
 
+    @cython.final
     def best_change(self, position, entries, beyonds, turns, size, drawing):
         """The most a piece that shows the drawing can be worth beside any pawn."""
         best: cython.double = 0.0
@@ -279,6 +282,7 @@ class AscensionEvaluation(Evaluation):
                 best = gain
         return best
 
+    @cython.final
     def weigh_places(self, position, actions, count, weights):
         """Places by what the piece in hand changes there."""
         entries = cython.declare(cython.double[TABLES])
@@ -308,6 +312,7 @@ class AscensionEvaluation(Evaluation):
             else:  # out of the way
                 weights[index] = IDLE * (1.0 + 0.1 * DISTANCE[position.pawns[position.mover]][cell])
 
+    @cython.final
     def weigh_pieces(self, position, actions, count, weights):
         """Pieces by what their going changes and what they could change elsewhere."""
         entries = cython.declare(cython.double[TABLES])
@@ -352,7 +357,7 @@ class AscensionEvaluation(Evaluation):
                 alike += 1
                 weights[index] = exp(KEEN * gain) / alike
 
-    def features(self, position: AscensionPosition, seat: cython.int):
+    def features(self, position: AscensionPosition, seat: cython.int) -> dict[str, float]:
         """The turns left, as the judgement has them and by the best route alone, the ways out of the pawn's cell, the
         danger of a blockage and the half-cubes, for one seat."""
         position.expect_seat(seat)
@@ -366,7 +371,7 @@ class AscensionEvaluation(Evaluation):
         outlook: Outlook = look(position, seat)
         survey(position, outlook, entry, beyond, 0)
         return {
-            "turns": self.turns_left(position, seat),
+            "turns": prospect(position, seat).turns,
             "route": best_step(position, outlook, entry, beyond, 0, NOWHERE, False, False),
             "height": float(position.heights[position.pawns[seat]]),
             "steps": float(size_of(position.steps(seat))),

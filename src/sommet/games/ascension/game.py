@@ -1,16 +1,13 @@
 """Ascension as a Game: options, setups, texts, views and outcomes around the rules of position.py."""
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, cast
+from typing import Any
 
 from sommet.core.game import Game, Start
 from sommet.core.grid import cell_name, cell_number
 from sommet.core.options import Choice, Flag, Integer
-from sommet.core.outcome import Outcome, plain
-from sommet.core.position import Position
-from sommet.core.prose import NOBODY, Company
+from sommet.core.parameters import UctParameters
 from sommet.core.rng import Rng
-from sommet.core.text import Lang, Text
+from sommet.core.text import Text
 from sommet.games.ascension import preview
 from sommet.games.ascension.actions import TAKE_JOKER, TAKE_OWN, TAKE_PLAIN
 from sommet.games.ascension.draw import draw_board
@@ -29,7 +26,8 @@ from sommet.games.ascension.notation import (
 from sommet.games.ascension.phases import ALONE, HOME, OVER, PAWN, PIECE, PLACE, SPRINGING, TURN_LIMIT
 from sommet.games.ascension.position import AscensionPosition
 from sommet.games.ascension.reasons import reasons
-from sommet.games.ascension.refusals import RULES, refusal
+from sommet.games.ascension.refusals import refusal
+from sommet.games.ascension.rules import RULES
 from sommet.games.ascension.stacks import HALF, NOWHERE, SHOWN, SIDE
 from sommet.games.ascension.words import ending, prompt, tell
 
@@ -39,7 +37,7 @@ ORIGINS = {TAKE_OWN: "own", TAKE_PLAIN: "plain", TAKE_JOKER: "joker"}
 TURNS_PER_PLAYER = 150  # the default of max_turns
 
 
-class Ascension(Game):
+class Ascension(Game[AscensionPosition]):
     """Ascension, 2 to 4 players; the drawn faces of the cubes are seen by whoever lifts them."""
 
     slug = "ascension"
@@ -53,9 +51,10 @@ class Ascension(Game):
     rules = RULES
     evaluation = AscensionEvaluation()
     budgets = (10, 40, 160, 500, 1_500, 4_000)
-    search: ClassVar[Mapping[str, Any]] = {"guided": True, "widening": 1.0, "horizon": 0, "exploration": 1.0}
+    search = UctParameters(has_priors=True, widening=1.0, playout_depth=0, exploration=1.0)
     has_secrets = True
     takes_text_setup = True
+    views_have_options = True
     options = (
         Integer(
             "max_turns",
@@ -100,6 +99,12 @@ class Ascension(Game):
         ),
     )
 
+    draw = staticmethod(draw_board)
+    refusal = staticmethod(refusal)
+    prompt = staticmethod(prompt)
+    ending = staticmethod(ending)
+    reasons = staticmethod(reasons)
+
     def check_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
         if options["max_turns"] is None:
             return {**options, "max_turns": TURNS_PER_PLAYER * players}
@@ -142,98 +147,63 @@ class Ascension(Game):
         )
         return position
 
-    def read(self, position: Position, text: str) -> int:
-        board = cast(AscensionPosition, position)
-        action = parse_action(text)
-        if not board.is_legal(action):
-            raise refusal(board, action)
-        return action
+    def spelled(self, position: AscensionPosition, text: str) -> int:
+        return parse_action(text)
 
-    def write(self, position: Position, action: int) -> str:
+    def write(self, position: AscensionPosition, action: int) -> str:
         return format_action(action)
 
-    def phase(self, position: Position) -> str:
-        return PHASES[cast(AscensionPosition, position).phase]
+    def phase(self, position: AscensionPosition) -> str:
+        return PHASES[position.phase]
 
-    def state(self, position: Position) -> dict[str, Any]:
-        board = cast(AscensionPosition, position)
-        hand = board.held_piece()
+    def ended(self, position: AscensionPosition) -> str:
+        return REASONS[position.reason]
+
+    def state(self, position: AscensionPosition) -> dict[str, Any]:
+        hand = position.held_piece()
         return {
-            **_public(board),
-            "heights": {name: board.height(cell) for cell, name in enumerate(NAMES)},
+            **_public(position),
+            "heights": {name: position.height(cell) for cell, name in enumerate(NAMES)},
             "stacks": {
-                name: " ".join(TOKENS[kind] for kind, _, _ in board.stack(cell)) for cell, name in enumerate(NAMES)
+                name: " ".join(TOKENS[kind] for kind, _, _ in position.stack(cell)) for cell, name in enumerate(NAMES)
             },
-            "hand": None if hand is None else {"piece": TOKENS[hand[0]], "from": _origin(board)},
+            "hand": None if hand is None else {"piece": TOKENS[hand[0]], "from": _origin(position)},
         }
 
-    def view(self, position: Position, viewer: int) -> dict[str, Any]:
-        board = cast(AscensionPosition, position)
-        options = position.start.options
-        natural = options["memory"] == "natural"
+    def seen(self, position: AscensionPosition, viewer: int) -> dict[str, Any]:
+        natural = position.start.options["memory"] == "natural"
 
         def token(piece: tuple[int, int, int], held: bool = False) -> str:
             """Section 8: what shows is everybody's, a hidden face belongs to those entitled, or to whoever holds it."""
             kind, seen, _ = piece
             entitled = (
-                seen >> viewer & 1 if held and viewer == board.mover else seen & (1 | 1 << viewer) and not natural
+                seen >> viewer & 1 if held and viewer == position.mover else seen & (1 | 1 << viewer) and not natural
             )
             return TOKENS[kind] if kind & (SHOWN | HALF) or entitled else "?"
 
-        stacks = {name: [token(piece) for piece in board.stack(cell)] for cell, name in enumerate(NAMES)}
-        hand = board.held_piece()
-        outcome = self.outcome(position)
+        stacks = {name: [token(piece) for piece in position.stack(cell)] for cell, name in enumerate(NAMES)}
+        hand = position.held_piece()
         return {
-            "game": self.slug,
-            "players": position.seats,
-            "options": dict(options),
-            "viewer": viewer,
-            "phase": self.phase(position),
-            "to_move": 0 if position.over else position.mover,
-            "over": position.over,
-            "result": None if outcome is None else [plain(number) for number in outcome.result],
-            "reason": None if outcome is None else outcome.reason,
-            **_public(board),
-            "next_regular": board.next_regular(),
+            **_public(position),
+            "next_regular": position.next_regular(),
             "stacks": {name: stack for name, stack in stacks.items() if stack},
-            "hand": None if hand is None else {"piece": token(hand, held=True), "from": _origin(board)},
-            "legal": self.legal(position) if viewer == position.mover and not position.over else [],
+            "hand": None if hand is None else {"piece": token(hand, held=True), "from": _origin(position)},
         }
 
-    def outcome(self, position: Position) -> Outcome | None:
-        if not position.over:
-            return None
-        result = position.result()
-        winners = tuple(seat for seat, points in enumerate(result, 1) if points == max(result))
-        return Outcome(result, winners, REASONS[cast(AscensionPosition, position).reason])
+    def situation(self, position: AscensionPosition, viewer: int) -> dict[str, Any]:
+        return preview.situation(position)
 
-    def draw(self, view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
-        return draw_board(view, lang, company)
+    def shows(self, position: AscensionPosition, text: str) -> dict[str, Any]:
+        return preview.shows(position, self.spelled(position, text))
 
-    def prompt(self, view: Mapping[str, Any]) -> Text:
-        return prompt(view)
+    def previews(self, position: AscensionPosition) -> dict[str, dict[str, Any]]:
+        return {text: preview.preview(position, self.spelled(position, text)) for text in self.legal(position)}
 
-    def ending(self, view: Mapping[str, Any]) -> Text:
-        return ending(view)
+    def trace(self, position: AscensionPosition, text: str) -> dict[str, Any] | None:
+        return preview.trace(position, self.spelled(position, text))
 
-    def reasons(self, position: Position, action: int) -> list[Text]:
-        return reasons(cast(AscensionPosition, position), action)
-
-    def situation(self, position: Position, viewer: int) -> dict[str, Any]:
-        return preview.situation(cast(AscensionPosition, position))
-
-    def shows(self, position: Position, text: str) -> dict[str, Any]:
-        return preview.shows(cast(AscensionPosition, position), parse_action(text))
-
-    def previews(self, position: Position) -> dict[str, dict[str, Any]]:
-        board = cast(AscensionPosition, position)
-        return {text: preview.preview(board, parse_action(text)) for text in self.legal(position)}
-
-    def trace(self, position: Position, text: str) -> dict[str, Any] | None:
-        return preview.trace(cast(AscensionPosition, position), parse_action(text))
-
-    def tell(self, position: Position, text: str) -> Text:
-        return tell(cast(AscensionPosition, position), parse_action(text))
+    def tell(self, position: AscensionPosition, text: str) -> Text:
+        return tell(position, self.spelled(position, text))
 
 
 def _public(board: AscensionPosition) -> dict[str, Any]:

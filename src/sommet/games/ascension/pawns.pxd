@@ -14,6 +14,7 @@ cdef enum:
     MOST_SEATS = 4
 
 cdef Bits AROUND[81]        # the up to eight neighbours of a cell
+cdef unsigned char BESIDE[81][8]  # the same as a row of eight, some of them twice at the rim
 cdef Bits CORNERS_WITH[16]  # the corners whose printed figure is in a set
 
 
@@ -48,8 +49,6 @@ cdef class AscensionPawns(Stacks):
     cdef Bits foreign(self, int seat) noexcept nogil
     @cython.final
     cdef Bits steps(self, int seat) noexcept nogil
-    @cython.final
-    cdef bint bound_to_open(self, int seat) noexcept nogil
     @cython.final
     cdef void reach_summit(self, int seat) noexcept nogil
     @cython.final

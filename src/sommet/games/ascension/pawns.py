@@ -10,7 +10,6 @@ if cython.compiled:
         CIRCLE,
         FIGURES,
         LADDER,
-        MATTRESS,
         NOWHERE,
         SIDE,
         SQUARE,
@@ -26,7 +25,6 @@ else:
         CIRCLE,
         FIGURES,
         LADDER,
-        MATTRESS,
         NOWHERE,
         SIDE,
         SQUARE,
@@ -35,27 +33,35 @@ else:
         Stacks,
     )
 
-    # The same as in pawns.pxd.
+    # Made by tools/stubs.py from pawns.pxd.
     LEAVE, SAFE, START = range(3)
     MOST_SEATS = 4
-    AROUND = [0] * CELLS
+    AROUND = [0] * 81
+    BESIDE = [[0] * 8 for _ in range(81)]
     CORNERS_WITH = [0] * 16
 
 ONE = cython.declare(Bits, 1)
 EMPTY = cython.declare(Bits, 0)
 
 
-def _lay_tables():
+def _lay_tables() -> None:
     cell: cython.int
     other: cython.int
     across: cython.int
     figures: cython.int
+    index: cython.int
+    left: Bits
     for cell in range(CELLS):
         AROUND[cell] = EMPTY
         for other in range(CELLS):
             across = cell % SIDE - other % SIDE
             if other != cell and -1 <= across <= 1 and -1 <= cell // SIDE - other // SIDE <= 1:
                 AROUND[cell] = AROUND[cell] | ONE << other
+        left = EMPTY
+        for index in range(8):
+            left = left if left else AROUND[cell]
+            BESIDE[cell][index] = lowest(left)
+            left = left & (left - 1)
     for figures in range(FIGURES + 1):
         CORNERS_WITH[figures] = EMPTY
         for cell, other in ((0, TRIANGLE), (72, CIRCLE), (80, SQUARE), (8, STAR)):
@@ -69,7 +75,7 @@ _lay_tables()
 class AscensionPawns(Stacks):
     """The board with pieces and pawns."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         Stacks.__init__(self)
         if not cython.compiled:
             self.home = self.playing = self.gone = self.resting = self.conquerors = self.leader = self.pawned = 0
@@ -96,6 +102,7 @@ class AscensionPawns(Stacks):
             self.blocks[index] = tape.number(self.blocks[index])
         return 0
 
+    @cython.final
     def clear_pawns(self):
         """Takes all pawns off the board; nobody plays yet."""
         index: cython.int
@@ -111,12 +118,14 @@ class AscensionPawns(Stacks):
             self.pawns[index] = NOWHERE
             self.blocks[index] = 0
 
+    @cython.final
     def put_pawn(self, seat, cell):
         """Puts a pawn on a cell, from wherever."""
         self.lift_pawn(seat)
         self.pawns[seat] = cell
         self.pawned = self.pawned | ONE << cell
 
+    @cython.final
     def lift_pawn(self, seat):
         if self.pawns[seat] != NOWHERE:
             self.pawned = self.pawned & ~(ONE << self.pawns[seat])
@@ -124,6 +133,7 @@ class AscensionPawns(Stacks):
 
     # Where a pawn can go.
 
+    @cython.final
     def enterable(self, seat):
         """The cells R25 lets a seat's pawn enter, from wherever."""
         closed: Bits = self.pawned | self.abysses | self.foreign(seat)  # (a), (d), (c)
@@ -132,46 +142,47 @@ class AscensionPawns(Stacks):
             closed = closed | ONE << self.joker_cell  # (e)
         return ~closed
 
+    @cython.final
     def foreign(self, seat):
         """The cells whose drawing contains figures but not the seat's own."""
-        figured: Bits = self.showing[0] | self.showing[1] | self.showing[2] | self.showing[3]
         figure: cython.int = self.figures[seat]
-        index: cython.int = 0 if figure == TRIANGLE else 1 if figure == CIRCLE else 2 if figure == SQUARE else 3
-        return figured & ~self.showing[index]
+        return self.walled[(figure >> 1) - (figure >> 3)]  # 1, 2, 4 and 8 become 0 to 3
 
+    @cython.final
     def steps(self, seat):
         """The cells the seat's pawn can step to (R23 to R29)."""
         cell: cython.int = self.pawns[seat]
         height: cython.int = self.heights[cell]
-        highest: cython.int = 2 if self.drawn[cell] == LADDER else 1  # R26
-        free: Bits = self.enterable(seat)
-        left: Bits = AROUND[cell] & free
-        found: Bits = EMPTY
+        highest: cython.int = 2 if self.drawn[cell] == LADDER else 1  # R24, R26
+        window: cython.uint = 0  # the neighbours in reach, by their distance from the lowest there can be
+        index: cython.int
         other: cython.int
         rise: cython.int
+        for index in range(8):  # of one length and without a branch: heights at random cannot be predicted
+            other = BESIDE[cell][index]
+            rise = self.heights[other] - height
+            window |= cython.cast(cython.uint, (rise >= -1) & (rise <= highest)) << (other - cell + SIDE + 1)
+        found: Bits = cython.cast(Bits, window) << cell >> (SIDE + 1)
+        left: Bits = AROUND[cell] & self.mattresses
         while left:
             other = lowest(left)
             left = left & (left - 1)
-            rise = self.heights[other] - height
-            # R24, R26, R27
-            if -1 <= rise <= highest or (rise == -2 and self.drawn[other] == MATTRESS):
-                found = found | ONE << other
+            if self.heights[other] - height == -2:
+                found = found | ONE << other  # R27
         if self.drawn[cell] == CABLE:
-            found = found | self.cables & free  # R29; the own cell is not free
-        return found
-
-    def bound_to_open(self, seat):
-        """Whether the seat's pawn stands at home and its piece part has to leave it a step if it can."""
-        return self.home == LEAVE and self.pawns[seat] == self.corners[seat]
+            found = found | self.cables  # R29; the own cell is not free
+        return found & self.enterable(seat)
 
     # The summit.
 
+    @cython.final
     def reach_summit(self, seat):
         """R36, R37: a seat is the last in the order of the summit; who is first leads."""
         self.order[size_of(cython.cast(Bits, self.conquerors))] = seat
         self.conquerors = self.conquerors | 1 << seat
         self.leader = self.order[0]
 
+    @cython.final
     def leave_order(self, seat):
         """R33, R41: a seat is out of the order of the summit; the next one leads if it led."""
         kept: cython.int = 0
@@ -184,6 +195,7 @@ class AscensionPawns(Stacks):
         self.conquerors = self.conquerors & ~(1 << seat)
         self.leader = self.order[0]
 
+    @cython.final
     def next_in_play(self, seat):
         """R1: the next seat in order, eliminated players skipped."""
         seat = seat + 1 if seat < self.seats else 1

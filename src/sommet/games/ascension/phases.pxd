@@ -21,6 +21,9 @@ cpdef enum:
     TURN_LIMIT = 3
 
 
+cdef int list_cells(Bits cells, int first, int* actions, int count) noexcept nogil
+
+
 cdef class AscensionPhases(Pieces):
     cdef readonly int max_turns  # an option, fixed for the game
 

@@ -49,18 +49,32 @@ else:
     )
     from sommet.games.ascension.stacks import BIVOUAC, CELLS, NONE, SPRING, SUMMIT
 
-    # The same as in phases.pxd.
+    # Made by tools/stubs.py from phases.pxd.
     PIECE, PLACE, PAWN, SPRINGING, OVER = range(5)
     NOT_OVER, HOME, ALONE, TURN_LIMIT = range(4)
 
 ONE = cython.declare(Bits, 1)
 EMPTY = cython.declare(Bits, 0)
+WORD = cython.declare(cython.ulonglong, 0xFFFF_FFFF_FFFF_FFFF)
+
+
+def list_cells(cells, first, actions, count):
+    """Appends the cells as actions, counted from the first of their kind, and gives how many are listed now."""
+    half: cython.int
+    word: cython.ulonglong
+    for half in range(2):  # word by word: steps over 128 bits take several times as long
+        word = (cells >> 64 * half) & WORD
+        while word:
+            actions[count] = first + 64 * half + lowest(cython.cast(Bits, word))
+            count += 1
+            word = word & (word - 1)
+    return count
 
 
 class AscensionPhases(Pieces):
     """Who does what when, and who wins."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         Pieces.__init__(self)
         if not cython.compiled:
             self.max_turns = self.phase = self.reason = self.winner = self.turns = self.regular = self.springs = 0
@@ -68,12 +82,14 @@ class AscensionPhases(Pieces):
 
     # The turn.
 
+    @cython.final
     def begin_turn(self, seat):
         self.mover = seat
         self.phase = PIECE
         self.springs = EMPTY
         self.offer_pieces()
 
+    @cython.final
     def after_piece(self):
         """Resolution A."""
         seat: cython.int = self.mover
@@ -93,6 +109,7 @@ class AscensionPhases(Pieces):
             return
         self.block(seat)
 
+    @cython.final
     def move_pawn(self, cell):
         """A step and resolution B."""
         seat: cython.int = self.mover
@@ -114,6 +131,7 @@ class AscensionPhases(Pieces):
                 return
         self.end_turn()
 
+    @cython.final
     def block(self, seat):
         """R33, R35: a blocked pawn goes home and starts anew, or is out."""
         bit: cython.int = 1 << seat
@@ -132,6 +150,7 @@ class AscensionPhases(Pieces):
         else:
             self.finish(ALONE, lowest(cython.cast(Bits, self.playing)))  # R43
 
+    @cython.final
     def end_turn(self):
         self.turns += 1
         if self.max_turns > 0 and self.turns >= self.max_turns:
@@ -152,6 +171,7 @@ class AscensionPhases(Pieces):
             self.regular = following
             self.begin_turn(following)
 
+    @cython.final
     def finish(self, reason, winner):
         self.over = True
         self.phase = OVER
@@ -187,17 +207,9 @@ class AscensionPhases(Pieces):
 
     def fill(self, actions):
         offset: cython.int = 0 if self.phase == PIECE else PLACE_AT if self.phase == PLACE else MOVE_TO
-        count: cython.int = 0
-        left: Bits = self.targets
-        while left:
-            actions[count] = lowest(left) + offset
-            count += 1
-            left = left & (left - 1)
-        left = self.reveals
-        while left:
-            actions[count] = lowest(left) + REVEAL_AT
-            count += 1
-            left = left & (left - 1)
+        count: cython.int = list_cells(self.targets, offset, actions, 0)
+        if self.reveals:
+            count = list_cells(self.reveals, REVEAL_AT, actions, count)
         if self.extras:
             if self.extras & OFFERS_OWN:
                 actions[count] = TAKE_OWN
@@ -231,15 +243,19 @@ class AscensionPhases(Pieces):
         return (self.extras & OFFERS_LAST) != 0 and (action == PASS) == (self.phase == PIECE)
 
     def pick(self, rng):
-        cells: cython.int = size_of(self.targets)
-        shown: cython.int = size_of(self.reveals)
-        which: cython.int = rng.below(cells + shown + size_of(cython.cast(Bits, self.extras)))
+        # As variables, of which nobody else knows: then what is counted here need not be counted anew in `nth`.
+        targets: Bits = self.targets
+        reveals: Bits = self.reveals
+        cells: cython.int = size_of(targets)
+        shown: cython.int = size_of(reveals) if reveals else 0
+        others: cython.int = size_of(cython.cast(Bits, self.extras)) if self.extras else 0
+        which: cython.int = rng.below(cells + shown + others)
         if which < cells:
-            which = nth(self.targets, which)
+            which = nth(targets, which)
             return which if self.phase == PIECE else which + (PLACE_AT if self.phase == PLACE else MOVE_TO)
         which -= cells
         if which < shown:
-            return nth(self.reveals, which) + REVEAL_AT
+            return nth(reveals, which) + REVEAL_AT
         which = nth(cython.cast(Bits, self.extras), which - shown)
         if which < 3:
             return TAKE_OWN + which
@@ -281,6 +297,7 @@ class AscensionPhases(Pieces):
                 piece = self.below[piece]
         return key
 
+    @cython.final
     def barring(self, piece):
         """The seat that bars a piece, or 0."""
         seat: cython.int

@@ -1,3 +1,5 @@
+# Made by tools/stubs.py from phases.py and phases.pxd. Change it there.
+
 from typing import Final
 
 from sommet.games.ascension.pieces import Pieces
@@ -7,6 +9,7 @@ PLACE: Final[int]
 PAWN: Final[int]
 SPRINGING: Final[int]
 OVER: Final[int]
+NOT_OVER: Final[int]
 HOME: Final[int]
 ALONE: Final[int]
 TURN_LIMIT: Final[int]
@@ -24,3 +27,6 @@ class AscensionPhases(Pieces):
     def turns(self) -> int: ...
     @property
     def extra(self) -> bool: ...
+    @property
+    def regular(self) -> int: ...
+    def __init__(self) -> None: ...

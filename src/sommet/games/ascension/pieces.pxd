@@ -33,6 +33,8 @@ cdef class Pieces(AscensionPawns):
     @cython.final
     cdef void clear_hands(self) noexcept nogil
     @cython.final
+    cdef bint bound_to_open(self, int seat) noexcept nogil
+    @cython.final
     cdef Bits barred(self, int seat) noexcept nogil
     @cython.final
     cdef Bits liftable(self, int seat) noexcept nogil
@@ -47,7 +49,7 @@ cdef class Pieces(AscensionPawns):
     @cython.final
     cdef Bits open_places(self) noexcept nogil
     @cython.final
-    cdef Bits layable(self, int drawing, bint shows) noexcept nogil
+    cdef Bits layable(self, int drawing, bint shows, Bits open_places) noexcept nogil
     @cython.final
     cdef Bits leaving_a_step(self, Bits cells, int drawing, int size) noexcept nogil
     @cython.final

@@ -37,7 +37,7 @@ else:
         SUMMIT,
     )
 
-    # The same as in pieces.pxd.
+    # Made by tools/stubs.py from pieces.pxd.
     OFFERS_OWN, OFFERS_PLAIN, OFFERS_JOKER, OFFERS_LAST = 1, 2, 4, 8
 
 ONE = cython.declare(Bits, 1)
@@ -47,7 +47,7 @@ EMPTY = cython.declare(Bits, 0)
 class Pieces(AscensionPawns):
     """The board with pieces and pawns, a piece in hand, and what the mover is offered."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         AscensionPawns.__init__(self)
         if not cython.compiled:
             self.hand = self.hand_from = self.targets = self.reveals = self.extras = 0
@@ -72,6 +72,7 @@ class Pieces(AscensionPawns):
             self.plain[index] = tape.number(self.plain[index])
         return 0
 
+    @cython.final
     def clear_hands(self):
         """Nobody holds or bars anything."""
         seat: cython.int
@@ -84,6 +85,12 @@ class Pieces(AscensionPawns):
 
     # Taking.
 
+    @cython.final
+    def bound_to_open(self, seat):
+        """Whether the seat's pawn stands at home and its piece part has to leave it a step if it can."""
+        return self.home == LEAVE and self.pawns[seat] == self.corners[seat]
+
+    @cython.final
     def barred(self, seat):
         """The cells whose uppermost piece another player moved last (R8)."""
         found: Bits = EMPTY
@@ -93,6 +100,7 @@ class Pieces(AscensionPawns):
                 found = found | ONE << self.locked_cell[other]
         return found
 
+    @cython.final
     def liftable(self, seat):
         """The cells from which R5 to R9 let a seat take a piece."""
         closed: Bits = self.foreign(seat)  # R9
@@ -103,6 +111,7 @@ class Pieces(AscensionPawns):
             closed = closed | ONE << self.joker_cell  # R7
         return self.filled & ~closed
 
+    @cython.final
     def offer_pieces(self):
         """What the mover may take."""
         seat: cython.int = self.mover
@@ -120,6 +129,7 @@ class Pieces(AscensionPawns):
         if self.targets == 0 and self.extras == 0:
             self.extras = OFFERS_LAST  # R3
 
+    @cython.final
     def keep_freeing(self):
         """R34a: if a piece that can be taken opens the corner, only such pieces may be."""
         seat: cython.int = self.mover
@@ -146,6 +156,7 @@ class Pieces(AscensionPawns):
             self.targets = cells
             self.extras = extras
 
+    @cython.final
     def take_piece(self, action):
         seat: cython.int = self.mover
         self.hand_from = action
@@ -168,16 +179,19 @@ class Pieces(AscensionPawns):
 
     # Laying.
 
+    @cython.final
     def fenced(self, seat):
         """The cells beside the corners of other pawns that have not left (R13b)."""
         found: Bits = EMPTY
+        waiting: cython.int = self.playing & ~self.gone & ~(1 << seat)
         other: cython.int
-        if self.home == LEAVE:
+        if waiting and self.home == LEAVE:
             for other in range(1, self.seats + 1):
-                if other != seat and (self.playing & ~self.gone) >> other & 1:
+                if waiting >> other & 1:
                     found = found | AROUND[self.corners[other]]
         return found
 
+    @cython.final
     def open_places(self):
         """The cells R12 to R14 leave for the piece in hand, whatever it shows."""
         closed: Bits = self.pawned | self.fenced(self.mover)  # R13, R13b
@@ -187,16 +201,19 @@ class Pieces(AscensionPawns):
             closed = closed | ONE << self.hand_from  # R12
         return ~closed
 
-    def layable(self, drawing, shows):
-        """The cells for the piece in hand once it is decided what it shows (R15, R16); `shows`: anything at all."""
+    @cython.final
+    def layable(self, drawing, shows, open_places):
+        """Those of the open places where the piece in hand may lie once it is decided what it shows (R15, R16);
+        `shows`: anything at all."""
         plain: Bits = ~(CORNERS_WITH[FIGURES] | ONE << SUMMIT)
         if drawing <= FIGURES:
             plain = plain | CORNERS_WITH[drawing]  # R15
         if not shows and self.top[SUMMIT] == NONE:
             plain = plain | ONE << SUMMIT  # R16
         # The board has fewer cells than the set has members.
-        return plain & ((ONE << CELLS) - 1) & self.open_places()
+        return plain & ((ONE << CELLS) - 1) & open_places
 
+    @cython.final
     def leaving_a_step(self, cells, drawing, size):
         """R34a: those of the cells on which a piece that shows the drawing leaves the pawn at home a step."""
         seat: cython.int = self.mover
@@ -218,21 +235,24 @@ class Pieces(AscensionPawns):
                 found = found | ONE << cell
         return found
 
+    @cython.final
     def offer_places(self):
         """Where the mover may lay the piece in hand."""
         kind: cython.int = self.kinds[self.hand]
         face: cython.int = kind & FACE
         shown: cython.int = face if kind & HALF else BLANK  # R19 to R21
         size: cython.int = 1 if kind & HALF else 2
+        places: Bits = self.open_places()
         self.extras = 0
-        self.targets = self.layable(shown, shown != BLANK)
+        self.targets = self.layable(shown, shown != BLANK, places)
         self.reveals = EMPTY
         if self.hand_hidden and face != BLANK:
-            self.reveals = self.layable(face, True)
+            self.reveals = self.layable(face, True, places)
         if self.bound_to_open(self.mover) and self.frees(self.mover, kind, self.hand_from):
             self.targets = self.leaving_a_step(self.targets, shown, size)
             self.reveals = self.leaving_a_step(self.reveals, face, size)
 
+    @cython.final
     def lay_piece(self, cell, revealed):
         if revealed:
             self.kinds[self.hand] = self.kinds[self.hand] | SHOWN
@@ -242,11 +262,13 @@ class Pieces(AscensionPawns):
         self.locked_cell[self.mover] = cell
         self.empty_hand()
 
+    @cython.final
     def empty_hand(self):
         self.hand = NONE
         self.hand_from = NOWHERE
         self.hand_hidden = False
 
+    @cython.final
     def lose_summit(self, seat):
         """R33, R41: out of the order of the summit; a leader's joker goes off the board."""
         led: cython.bint = self.leader == seat
@@ -260,6 +282,7 @@ class Pieces(AscensionPawns):
 
     # The duty to open the own corner (R34a).
 
+    @cython.final
     def raisable(self, seat, kind):
         """The cells beside a pawn's home that become a step when a piece is put there, showing no more than it must."""
         base: cython.int = self.heights[self.corners[seat]]
@@ -278,6 +301,7 @@ class Pieces(AscensionPawns):
                 found = found | ONE << cell
         return found
 
+    @cython.final
     def frees(self, seat, kind, origin):
         """Whether a piece that was just taken can be placed so that the pawn at home has a step."""
         # Somewhere far from every corner there is always room, so a step that is there can be left there.

@@ -5,14 +5,17 @@ The rules are in the layers below, each of which knows only those before it: sta
 docs/rules/ascension.md.
 """
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 import cython
 
+from sommet.core.plain import PlainInt
 from sommet.core.ranges import whole, wholes
 
 if cython.compiled:
-    from cython.cimports.libc.string import memcpy
     from cython.cimports.sommet.core.bits import Bits, lowest, size_of
-    from cython.cimports.sommet.core.position import Position
+    from cython.cimports.sommet.core.position import take_numbers
     from cython.cimports.sommet.games.ascension.pawns import MOST_SEATS
     from cython.cimports.sommet.games.ascension.phases import NOT_OVER, AscensionPhases
     from cython.cimports.sommet.games.ascension.stacks import (
@@ -29,7 +32,7 @@ if cython.compiled:
     )
 else:
     from sommet.core.bits import Bits, lowest, size_of
-    from sommet.core.position import Position
+    from sommet.core.position import take_numbers
     from sommet.games.ascension.pawns import MOST_SEATS
     from sommet.games.ascension.phases import NOT_OVER, AscensionPhases
     from sommet.games.ascension.stacks import (
@@ -46,11 +49,11 @@ else:
     )
 
 
-def _check_corner(cell, figure):
+def _check_corner(cell: object, figure: object) -> tuple[int, int]:
     return whole(cell, 0, CELLS - 1, "the cell of a corner"), whole(figure, TRIANGLE, STAR, "a figure")
 
 
-def _check_seat(given):
+def _check_seat(given: Mapping[str, Any]) -> dict[str, Any]:
     """What a setup says of a seat, if it can be a seat at all."""
     for name in ("pawn", "lock"):
         if given[name] is not None:
@@ -65,7 +68,9 @@ def _check_seat(given):
     }
 
 
-def _check_table(corners, stacks, seats):
+def _check_table(
+    corners: Sequence[object], stacks: Sequence[Sequence[int]], seats: Sequence[Mapping[str, Any]]
+) -> None:
     """Whether there is a stack for every cell, a seat for every corner, and room for all pieces."""
     whole(len(corners), 2, MOST_SEATS, "the number of corners")
     pawns = [given["pawn"] for given in seats if given["pawn"] is not None]
@@ -81,24 +86,20 @@ class AscensionPosition(AscensionPhases):
     """Everything about a game of Ascension; `set_up` makes it ready to play."""
 
     def take(self, other):
-        """What comes behind the fields of Position is nothing but numbers: they are taken in one piece."""
-        self.seats = other.seats
-        self.mover = other.mover
-        self.over = other.over
-        if cython.compiled:
-            memcpy(
-                cython.cast(cython.p_char, cython.cast(cython.p_void, self)) + cython.sizeof(Position),
-                cython.cast(cython.p_char, cython.cast(cython.p_void, other)) + cython.sizeof(Position),
-                cython.sizeof(AscensionPosition) - cython.sizeof(Position),
-            )
-        else:
-            for name, value in vars(other).items():
-                if name != "start":
-                    setattr(self, name, value[:] if isinstance(value, list) else value)
+        take_numbers(self, other, cython.sizeof(AscensionPosition))
 
     # Setting up.
 
-    def set_up(self, rules, corners, stacks, seats, summit, first, turns):
+    def set_up(
+        self,
+        rules: Mapping[str, Any],
+        corners: Sequence[tuple[int, int]],
+        stacks: Sequence[Sequence[int]],
+        seats: Sequence[Mapping[str, Any]],
+        summit: Sequence[int],
+        first: PlainInt,
+        turns: PlainInt,
+    ) -> None:
         """Takes a checked setup. `corners` are cell and figure of every seat, `stacks` the kinds on every cell from the
         bottom, `seats` for every seat its pawn (None: eliminated), reserve, blocks and the flags held, left and lock.
 
@@ -130,6 +131,7 @@ class AscensionPosition(AscensionPhases):
         self.regular = first
         self.begin_turn(first)
 
+    @cython.final
     def build_stacks(self, stacks):
         cell: cython.int
         self.clear_board()
@@ -138,6 +140,7 @@ class AscensionPosition(AscensionPhases):
                 self.put(cell, 0 if kind & FACE == JOKER else self.new_piece(kind))
         return 0
 
+    @cython.final
     def take_seats(self, corners, seats):
         seat: cython.int
         self.clear_pawns()
@@ -162,10 +165,11 @@ class AscensionPosition(AscensionPhases):
 
     # For whoever shows or explains a position; never on the hot path.
 
-    def stage(self):
+    def stage(self) -> str:
         doing = ("taking a piece", "laying a piece", "moving the pawn", "springing", "")[self.phase]
         return f"turn {self.turns + 1}, {doing}" if doing else f"{self.turns} turns"
 
+    @cython.final
     def expect_pawn(self, seat):
         """ValueError unless the seat has a pawn on the board."""
         self.expect_seat(seat)
@@ -173,7 +177,7 @@ class AscensionPosition(AscensionPhases):
             raise ValueError(f"seat {seat} has no pawn on the board")
         return 0
 
-    def stack(self, cell: cython.int):
+    def stack(self, cell: cython.int) -> list[tuple[int, int, int]]:
         """The pieces on a cell from the bottom: kind, who is entitled to the face (bit 0: everybody), who bars it."""
         self.expect_below(CELLS, cell, "cell")
         pieces = []
@@ -184,95 +188,95 @@ class AscensionPosition(AscensionPhases):
         pieces.reverse()
         return pieces
 
-    def held_piece(self):
+    def held_piece(self) -> tuple[int, int, int] | None:
         """The piece in hand as `stack` gives pieces, or None."""
         return None if self.hand == NONE else (self.kinds[self.hand], self.seen[self.hand], 0)
 
-    def was_hidden(self):
+    def was_hidden(self) -> bool:
         """Whether the piece in hand is a cube whose drawing was hidden when it was taken."""
         return bool(self.hand_hidden)
 
-    def height(self, cell: cython.int):
+    def height(self, cell: cython.int) -> int:
         """The height of a cell in half-cubes."""
         self.expect_below(CELLS, cell, "cell")
         return self.heights[cell]
 
-    def drawing(self, cell: cython.int):
+    def drawing(self, cell: cython.int) -> int:
         """What can be read on the top of a cell."""
         self.expect_below(CELLS, cell, "cell")
         return self.drawn[cell]
 
-    def pawn(self, seat: cython.int):
+    def pawn(self, seat: cython.int) -> int | None:
         """The cell of a seat's pawn, or None once it is eliminated."""
         self.expect_seat(seat)
         return None if self.pawns[seat] == NOWHERE else self.pawns[seat]
 
-    def corner(self, seat: cython.int):
+    def corner(self, seat: cython.int) -> int:
         """The cell a seat starts from and returns to."""
         self.expect_seat(seat)
         return self.corners[seat]
 
-    def figure(self, seat: cython.int):
+    def figure(self, seat: cython.int) -> int:
         """The figure of a seat."""
         self.expect_seat(seat)
         return self.figures[seat]
 
-    def reserve(self, seat: cython.int):
+    def reserve(self, seat: cython.int) -> tuple[int, int]:
         """The half-cubes a seat still holds: with its figure, blank."""
         self.expect_seat(seat)
         return self.own[seat], self.plain[seat]
 
-    def blockages(self, seat: cython.int):
+    def blockages(self, seat: cython.int) -> int:
         """How often the seat's pawn has been blocked."""
         self.expect_seat(seat)
         return self.blocks[seat]
 
-    def summit(self):
+    def summit(self) -> list[int]:
         """The seats having the summit, in order of arrival."""
         return [self.order[place] for place in range(size_of(cython.cast(Bits, self.conquerors)))]
 
-    def held(self):
+    def held(self) -> list[int]:
         """The seats whose pawn must rest at its next turn."""
         return [seat for seat in range(1, self.seats + 1) if self.resting >> seat & 1]
 
-    def left(self):
+    def left(self) -> list[int]:
         """The seats whose pawn has left its corner since its last start."""
         return [seat for seat in range(1, self.seats + 1) if (self.gone & self.playing) >> seat & 1]
 
-    def in_play(self):
+    def in_play(self) -> list[int]:
         """The seats not eliminated."""
         return [seat for seat in range(1, self.seats + 1) if self.playing >> seat & 1]
 
-    def next_regular(self):
+    def next_regular(self) -> int | None:
         """Who follows the extra turn that is being played, or None."""
         return self.next_in_play(self.regular) if self.extra else None
 
-    def steps_of(self, seat: cython.int):
+    def steps_of(self, seat: cython.int) -> list[int]:
         """The cells a seat's pawn could step to now."""
         self.expect_pawn(seat)
         return members(self.steps(seat))
 
-    def barred_to(self, seat: cython.int):
+    def barred_to(self, seat: cython.int) -> list[int]:
         """The cells whose uppermost piece another player moved last."""
         self.expect_seat(seat)
         return members(self.barred(seat))
 
-    def liftable_by(self, seat: cython.int):
+    def liftable_by(self, seat: cython.int) -> list[int]:
         """The cells from which R5 to R9 let a seat take a piece."""
         self.expect_seat(seat)
         return members(self.liftable(seat))
 
-    def fenced_to(self, seat: cython.int):
+    def fenced_to(self, seat: cython.int) -> list[int]:
         """The cells that R13b closes to a seat's pieces."""
         self.expect_seat(seat)
         return members(self.fenced(seat))
 
-    def is_bound_to_open(self, seat: cython.int):
+    def is_bound_to_open(self, seat: cython.int) -> bool:
         """Whether R34a binds the seat's piece part."""
         self.expect_seat(seat)
         return bool(self.bound_to_open(seat))
 
-    def used_springs(self):
+    def used_springs(self) -> list[int]:
         """The springs that have served in this turn."""
         return members(self.springs)
 

@@ -1,12 +1,10 @@
-"""Ascension: the rules in a sentence each, and which of them forbids an action, said in words."""
-
-from collections.abc import Iterable
+"""Ascension: which rule forbids an action, said in words."""
 
 from sommet.core.errors import IllegalAction
 from sommet.core.prose import does, lit
-from sommet.core.telling import on_this, pawn_words, this
+from sommet.core.telling import on_this, pawn_words, refused, this
 from sommet.core.text import Text
-from sommet.core.touch import Touch, cells, pawn_of
+from sommet.core.touch import cells, pawn_of
 from sommet.games.ascension.actions import MOVE_TO, PASS, PLACE_AT, REVEAL_AT, STAY, TAKE_JOKER, TAKE_OWN, TAKE_PLAIN
 from sommet.games.ascension.notation import FIGURE_OF, NAMES
 from sommet.games.ascension.phases import ALONE, HOME, PIECE, PLACE, SPRINGING
@@ -33,172 +31,12 @@ FIGURE_NAMES = {
     8: Text("étoile", "star"),
 }
 
-RULES = {
-    "R1": Text(
-        "On joue dans l'ordre des places ; les éliminés sont sautés.",
-        "Turns go round by seat; eliminated players are skipped.",
-    ),
-    "R2": Text(
-        "Un tour : une pièce d'abord, puis un pas du pion ; les deux sont obligatoires quand ils sont possibles.",
-        "A turn: one piece first, then one step of the pawn; both are compulsory where possible.",
-    ),
-    "R3": Text(
-        "On ne passe que si aucune pièce ne peut être prise ; la pièce se joue même si le pion ne bouge pas ensuite.",
-        "One passes only if no piece can be taken; the piece is played even if the pawn rests or stays stuck.",
-    ),
-    "R4": Text(
-        "Une pièce prise se pose dans le même tour, et l'on ne change plus d'avis.",
-        "A piece taken is put down in the same turn, and there is no second choice.",
-    ),
-    "R5": Text(
-        "On ne prend que la pièce du dessus d'une pile ; le pilier n'est pas une pièce.",
-        "Only the top piece of a stack can be taken; the pillar is no piece.",
-    ),
-    "R6": Text(
-        "On ne prend rien sous un pion, fût-ce le sien.", "Nothing is taken from under a pawn, your own included."
-    ),
-    "R7": Text("Le joker posé ne se reprend jamais.", "The joker, once laid, is never taken."),
-    "R8": Text(
-        "La dernière pièce bougée par un adversaire lui reste réservée jusqu'à ce qu'il rejoue.",
-        "The piece an opponent moved last is barred to the others until that opponent has played again.",
-    ),
-    "R9": Text(
-        "Une pièce qui montre des figures ne se prend que si la sienne en est ; depuis son coin, les trois cases "
-        "voisines font exception.",
-        "A piece that shows figures can be taken only if yours is among them; from your own corner the three "
-        "squares beside it are excepted.",
-    ),
-    "R10": Text(
-        "On peut prendre un demi-cube de sa réserve tant qu'il en reste.",
-        "A half-cube may come from your reserve while there is one.",
-    ),
-    "R11": Text(
-        "Le meneur seul prend le joker, et seulement s'il n'est pas sur le plateau.",
-        "Only the leader takes the joker, and only while it is not on the board.",
-    ),
-    "R12": Text(
-        "Une pièce ne revient pas sur la case d'où elle vient (sauf avec cette variante).",
-        "A piece does not go back to the square it came from (unless that variant is played).",
-    ),
-    "R13": Text("On ne pose rien sur une case où se tient un pion.", "Nothing is put on a square where a pawn stands."),
-    "R13b": Text(
-        "Tant qu'un pion n'a pas quitté son coin, les autres ne posent rien sur les trois cases voisines.",
-        "Until a pawn has left its corner, the others put nothing on the three squares beside it.",
-    ),
-    "R14": Text(
-        "Sinon on pose où l'on veut, à toute hauteur ; seul le joker ne se recouvre pas.",
-        "Otherwise a piece goes anywhere, at any height; only the joker cannot be covered.",
-    ),
-    "R15": Text(
-        "Sur un coin ne va qu'une pièce qui montre la figure de ce coin.",
-        "Only a piece that shows the figure of the corner goes on a corner.",
-    ),
-    "R16": Text(
-        "Le pilier ne porte qu'une pièce, et elle ne montre rien.",
-        "The pillar carries one piece only, and it shows nothing.",
-    ),
-    "R17": Text(
-        "Les pièces ne quittent pas le plateau, sauf le joker d'un meneur bloqué.",
-        "Pieces never leave the board, except the joker of a blocked leader.",
-    ),
-    "R18": Text(
-        "Qui prend un cube à face cachée en voit le dessin, lui seul.",
-        "Whoever takes a cube with its drawing hidden sees the face, alone.",
-    ),
-    "R19": Text(
-        "Un cube pris caché se repose caché ou dessin visible ; un cube neutre n'a rien à montrer.",
-        "A cube taken hidden is put down hidden or with its drawing on top; a blank cube has nothing to show.",
-    ),
-    "R20": Text(
-        "Un cube pris dessin visible doit être caché.", "A cube taken with its drawing visible must be hidden."
-    ),
-    "R21": Text(
-        "Demi-cubes et joker se posent tels quels, face imprimée dessus.",
-        "Half-cubes and the joker are put down as they are, printed side up.",
-    ),
-    "R22": Text("Un dessin caché ou recouvert n'a aucun effet.", "A drawing that is hidden or covered has no effect."),
-    "R23": Text(
-        "Le pion fait un pas vers une case voisine, obligatoire s'il existe.",
-        "The pawn steps to an adjacent square, and must if it can.",
-    ),
-    "R24": Text("Un pas monte ou descend d'un demi-cube au plus.", "A step rises or falls by half a cube at most."),
-    "R25": Text(
-        "Fermés au pion : les autres pions et coins, les figures sans la sienne, le gouffre, le joker sauf au meneur.",
-        "Closed to a pawn: other pawns and corners, figures without its own, the abyss, the joker unless it leads.",
-    ),
-    "R26": Text("Depuis une échelle on peut monter d'un cube entier.", "From a ladder one may climb a whole cube."),
-    "R27": Text("Sur un matelas on peut descendre d'un cube entier.", "Onto a mattress one may drop a whole cube."),
-    "R28": Text(
-        "Un ressort offre un pas de plus, une fois par tour ; on peut rester.",
-        "A spring offers one more step, once a turn; one may stay.",
-    ),
-    "R29": Text(
-        "D'un téléphérique on peut aller à tout autre téléphérique visible et libre.",
-        "From a cable car one may go to any other cable car that is visible and free.",
-    ),
-    "R30": Text(
-        "Qui arrive sur le bivouac s'y repose à son tour suivant.",
-        "Whoever lands on the bivouac rests there next turn.",
-    ),
-    "R31": Text(
-        "Nul n'entre dans un gouffre, mais chacun peut en prendre le cube.",
-        "Nobody enters an abyss, but anybody may take its cube.",
-    ),
-    "R32": Text(
-        "Le blocage se juge à son propre tour, après la pièce ; hors du coin, nul n'est tenu de libérer son pion.",
-        "A blockage is judged in your own turn, after the piece; away from home you need not free your pawn.",
-    ),
-    "R33": Text(
-        "Un pion bloqué rentre aussitôt à son coin et perd le sommet.",
-        "A blocked pawn goes straight to its corner and loses the summit.",
-    ),
-    "R34": Text(
-        "Un pion qui n'a pas quitté son coin n'est jamais bloqué ; rentré à pied et enfermé, il l'est.",
-        "A pawn that has not left its corner is never blocked; one that walked home and is shut in is.",
-    ),
-    "R34a": Text(
-        "Sur son coin, il faut si possible jouer une pièce qui laisse un pas au pion.",
-        "On your own corner the piece you play must leave your pawn a step, if any piece can.",
-    ),
-    "R35": Text("Le second blocage élimine le pion.", "The second blockage eliminates the pawn."),
-    "R36": Text(
-        "On a le sommet dès qu'on se tient sur le pilier, jusqu'à un blocage.",
-        "You hold the summit from the moment you stand on the pillar until you are blocked.",
-    ),
-    "R37": Text("Le premier arrivé au sommet est le meneur.", "The first to reach the summit is the leader."),
-    "R38": Text(
-        "Le meneur rejoue après chaque joueur qui n'a pas le sommet.",
-        "The leader plays again after every player who does not hold the summit.",
-    ),
-    "R39": Text(
-        "Il ne rejoue pas après un joueur qui a le sommet.",
-        "There is no extra turn after a player who holds the summit.",
-    ),
-    "R40": Text(
-        "Le meneur pose le joker une fois ; lui seul s'y tient, nul ne le prend ni ne le recouvre.",
-        "The leader lays the joker once; only the leader stands on it, and nobody takes or covers it.",
-    ),
-    "R41": Text(
-        "Un meneur bloqué perd le joker ; les privilèges passent au suivant.",
-        "A blocked leader loses the joker; the privileges pass to the next conqueror.",
-    ),
-    "R42": Text(
-        "Avec le sommet, qui remet le pied sur son coin gagne.",
-        "Whoever holds the summit and steps back onto their own corner wins.",
-    ),
-    "R43": Text("Le dernier pion en jeu gagne.", "The last pawn in play wins."),
-    "R44": Text(
-        "Au bout du nombre de tours fixé, la partie est nulle entre les joueurs restants.",
-        "At the turn limit the game is drawn among the players left.",
-    ),
-}
-
 
 def refusal(position: AscensionPosition, action: int) -> IllegalAction:
     """Why an action that is not legal here is not."""
     if position.over:
         rule = {HOME: "R42", ALONE: "R43"}.get(position.reason, "R44")
-        return _refused("la partie est finie", "the game is over", rule)
+        return refused("la partie est finie", "the game is over", rule)
     if position.phase == PIECE:
         return _in_phase_piece(position, action)
     if position.phase == PLACE:
@@ -206,23 +44,19 @@ def refusal(position: AscensionPosition, action: int) -> IllegalAction:
     return _in_phase_pawn(position, action)
 
 
-def _refused(fr: str, en: str, rule: str, about: Iterable[Touch] = ()) -> IllegalAction:
-    return IllegalAction(Text(fr, en), rule, about)
-
-
 def _in_phase_piece(position: AscensionPosition, action: int) -> IllegalAction:
     if action == PASS:
-        return _refused(
+        return refused(
             "une pièce peut être prise, donc il faut en prendre une", "a piece can be taken, so one must be", "R3"
         )
     if action == STAY:
-        return _refused(
+        return refused(
             "on ne peut rester qu'après un pas sur un ressort",
             "staying is for a pawn that just stepped on a spring",
             "R28",
         )
     if action >= PLACE_AT:
-        return _refused("il faut d'abord prendre une pièce", "a piece must be taken first", "R2")
+        return refused("il faut d'abord prendre une pièce", "a piece must be taken first", "R2")
     if action in (TAKE_OWN, TAKE_PLAIN, TAKE_JOKER):
         return _refused_supply(position, action)
     return _refused_take(position, action)
@@ -232,8 +66,8 @@ def _refused_supply(position: AscensionPosition, action: int) -> IllegalAction:
     seat = position.mover
     if action == TAKE_JOKER:
         if position.leader != seat:
-            return _refused("seul le meneur a le joker", "only the leader has the joker", "R11", cells("joker"))
-        return _refused(
+            return refused("seul le meneur a le joker", "only the leader has the joker", "R11", cells("joker"))
+        return refused(
             f"le joker est déjà posé{lit('', f' en {NAMES[position.joker_cell]}')}",
             f"the joker is on the board already{lit('', f', on {NAMES[position.joker_cell]}')}",
             "R11",
@@ -241,7 +75,7 @@ def _refused_supply(position: AscensionPosition, action: int) -> IllegalAction:
         )
     own, plain = position.reserve(seat)
     if (own if action == TAKE_OWN else plain) == 0:
-        return _refused(
+        return refused(
             f"il ne reste plus de demi-cube {'à votre figure' if action == TAKE_OWN else 'neutre'} en réserve",
             f"there is no half-cube {'with your figure' if action == TAKE_OWN else 'without a figure'} left in reserve",
             "R10",
@@ -252,7 +86,7 @@ def _refused_supply(position: AscensionPosition, action: int) -> IllegalAction:
 
 def _does_not_open(position: AscensionPosition) -> IllegalAction:
     corner = NAMES[position.corner(position.mover)]
-    return _refused(
+    return refused(
         f"cela n'ouvre pas de passage à votre pion{lit('', f' en {corner}')}, alors que c'est possible autrement",
         f"that opens no way for your pawn{lit('', f' on {corner}')}, and another piece or place would",
         "R34a",
@@ -264,25 +98,25 @@ def _refused_take(position: AscensionPosition, cell: int) -> IllegalAction:
     seat, name = position.mover, NAMES[cell]
     if not position.stack(cell):
         if cell == SUMMIT:
-            return _refused(
+            return refused(
                 "c'est le pilier, qui ne bouge pas", "this is the pillar, which never moves", "R5", cells(name)
             )
-        return _refused(
+        return refused(
             f"il n'y a pas de pièce {on_this(name).fr}", f"there is no piece {on_this(name).en}", "R5", cells(name)
         )
     owner = _pawn_on(position, cell)
     if owner is not None:
-        return _refused(
+        return refused(
             f"{pawn_words(owner).fr} se tient {on_this(name).fr}",
             f"{pawn_words(owner).en} stands {on_this(name).en}",
             "R6",
             [*cells(name), pawn_of(owner)],
         )
     if cell == position.joker_cell:
-        return _refused("le joker posé ne se reprend pas", "the joker, once laid, stays there", "R7", cells(name))
+        return refused("le joker posé ne se reprend pas", "the joker, once laid, stays there", "R7", cells(name))
     if cell in position.barred_to(seat):
         other = position.stack(cell)[-1][2]
-        return _refused(
+        return refused(
             f"{does(other, 'vient', 'venez')} de la jouer{lit('', f' en {name}')} : cette pièce est fermée aux autres",
             f"{does(other, 'has', 'have')} just played this piece{lit('', f' on {name}')}: it is closed to the others",
             "R8",
@@ -291,7 +125,7 @@ def _refused_take(position: AscensionPosition, cell: int) -> IllegalAction:
     if cell not in position.liftable_by(seat):
         shown = figures_of(position.drawing(cell))
         own = FIGURE_NAMES[position.figure(seat)]
-        return _refused(
+        return refused(
             f"cette pièce{lit('', f' en {name}')} montre : {shown.fr}, mais pas votre {own.fr}",
             f"this piece{lit('', f' on {name}')} shows {shown.en}, but not your {own.en}",
             "R9",
@@ -313,11 +147,11 @@ def _pawn_on(position: AscensionPosition, cell: int) -> int | None:
 
 def _in_phase_place(position: AscensionPosition, action: int) -> IllegalAction:
     if action < PLACE_AT or action in (PASS, STAY):
-        return _refused(
+        return refused(
             "une pièce est en main ; il faut la poser", "a piece is in hand and must be put down", "R4", cells("hand")
         )
     if action >= MOVE_TO:
-        return _refused(
+        return refused(
             "la pièce en main se pose d'abord, le pion vient après",
             "the piece in hand is put down first, the pawn comes after",
             "R2",
@@ -329,21 +163,21 @@ def _in_phase_place(position: AscensionPosition, action: int) -> IllegalAction:
     if action < REVEAL_AT:
         return _refused_place(position, action - PLACE_AT, kind & FACE if kind & HALF else BLANK)
     if kind & HALF:
-        return _refused(
+        return refused(
             "un demi-cube se pose tel quel",
             "a half-cube is put down as it is",
             "R21",
             cells("hand"),
         )
     if not position.was_hidden():
-        return _refused(
+        return refused(
             "le dessin de ce cube était visible : il faut maintenant le cacher",
             "the drawing of this cube was visible: now it must be hidden",
             "R20",
             cells("hand"),
         )
     if kind & FACE == BLANK:
-        return _refused(
+        return refused(
             "ce cube est neutre et n'a rien à montrer",
             "this cube is blank and has nothing to show",
             "R19",
@@ -355,7 +189,7 @@ def _in_phase_place(position: AscensionPosition, action: int) -> IllegalAction:
 def _refused_place(position: AscensionPosition, cell: int, drawing: int) -> IllegalAction:
     seat, name = position.mover, NAMES[cell]
     if cell == position.hand_from and not position.same_cell:
-        return _refused(
+        return refused(
             f"la pièce vient {lit(FROM_HERE, f'de {name}')} ; elle doit changer de case",
             f"the piece came from {lit('here', name)} and must go to another square",
             "R12",
@@ -363,7 +197,7 @@ def _refused_place(position: AscensionPosition, cell: int, drawing: int) -> Ille
         )
     owner = _pawn_on(position, cell)
     if owner is not None:
-        return _refused(
+        return refused(
             f"{pawn_words(owner).fr} se tient {on_this(name).fr}",
             f"{pawn_words(owner).en} stands {on_this(name).en}",
             "R13",
@@ -371,14 +205,14 @@ def _refused_place(position: AscensionPosition, cell: int, drawing: int) -> Ille
         )
     if cell in position.fenced_to(seat):
         other = min(position.in_play(), key=lambda each: _distance(position.corner(each), cell))
-        return _refused(
+        return refused(
             f"{pawn_words(other).fr} n'a pas encore quitté son coin, et {this(name).fr} le touche",
             f"{pawn_words(other).en} has not left its corner yet, and {this(name).en} is beside it",
             "R13b",
             [*cells(name, NAMES[position.corner(other)]), pawn_of(other)],
         )
     if cell == position.joker_cell:
-        return _refused(
+        return refused(
             f"le joker{lit('', f' en {name}')} ne se recouvre pas",
             f"the joker{lit('', f' on {name}')} cannot be covered",
             "R14",
@@ -386,16 +220,16 @@ def _refused_place(position: AscensionPosition, cell: int, drawing: int) -> Ille
         )
     if name in FIGURE_OF and not (drawing <= FIGURES and drawing & FIGURE_OF[name]):
         figure = FIGURE_NAMES[FIGURE_OF[name]]
-        return _refused(
+        return refused(
             f"ce coin{lit('', f' en {name}')} ne reçoit qu'une pièce qui montre sa figure ({figure.fr})",
             f"this corner{lit('', f' on {name}')} takes only a piece that shows its {figure.en}",
             "R15",
             cells(name),
         )
     if cell == SUMMIT and position.stack(cell):
-        return _refused("le pilier porte déjà une pièce", "the pillar carries a piece already", "R16", cells(name))
+        return refused("le pilier porte déjà une pièce", "the pillar carries a piece already", "R16", cells(name))
     if cell == SUMMIT and drawing != BLANK:
-        return _refused(
+        return refused(
             "sur le pilier, une pièce ne doit rien montrer",
             "on the pillar a piece must show nothing",
             "R16",
@@ -411,18 +245,18 @@ def _distance(one: int, other: int) -> int:
 
 def _in_phase_pawn(position: AscensionPosition, action: int) -> IllegalAction:
     if position.phase == SPRINGING and not MOVE_TO <= action < STAY:
-        return _refused(
+        return refused(
             "le ressort offre encore un pas : faites-le, ou restez",
             "the spring offers one more step: take it, or stay",
             "R28",
             [pawn_of(position.mover)],
         )
     if action == STAY:
-        return _refused(
+        return refused(
             "le pion peut bouger, donc il le doit", "the pawn can move, so it must", "R23", [pawn_of(position.mover)]
         )
     if not MOVE_TO <= action < STAY:
-        return _refused(
+        return refused(
             "la pièce est jouée ; c'est au pion de faire un pas",
             "the piece is played; now the pawn makes its step",
             "R2",
@@ -438,19 +272,19 @@ def _refused_move(position: AscensionPosition, cell: int) -> IllegalAction:
     assert pawn is not None
     here = NAMES[pawn]
     if cell == pawn:
-        return _refused(
+        return refused(
             f"votre pion est déjà {on_this(name).fr}", f"your pawn is already {on_this(name).en}", "R23", cells(name)
         )
     by_cable = position.drawing(pawn) == CABLE and position.drawing(cell) == CABLE
     if _distance(cell, pawn) > 1 and not by_cable:
         if position.drawing(pawn) == CABLE:
-            return _refused(
+            return refused(
                 f"{this(name).fr} n'est ni à côté de votre pion{lit('', f' en {here}')} ni un téléphérique visible",
                 f"{this(name).en} is neither beside your pawn{lit('', f' on {here}')} nor a visible cable car",
                 "R29",
                 cells(name, here),
             )
-        return _refused(
+        return refused(
             f"{this(name).fr} n'est pas à côté de votre pion{lit('', f', en {here}')}",
             f"{this(name).en} is not beside your pawn{lit('', f' on {here}')}",
             "R23",
@@ -464,14 +298,14 @@ def _closed(position: AscensionPosition, seat: int, cell: int) -> IllegalAction 
     name, drawing = NAMES[cell], position.drawing(cell)
     owner = _pawn_on(position, cell)
     if owner is not None:
-        return _refused(
+        return refused(
             f"{pawn_words(owner).fr} est déjà {on_this(name).fr}",
             f"{pawn_words(owner).en} is already {on_this(name).en}",
             "R25",
             [*cells(name), pawn_of(owner)],
         )
     if name in FIGURE_OF and cell != position.corner(seat):
-        return _refused(
+        return refused(
             f"ce coin{lit('', f' en {name}')} n'est pas le vôtre, et chacun a le sien",
             f"this corner{lit('', f' on {name}')} is not yours, and everybody keeps to their own",
             "R25",
@@ -479,16 +313,16 @@ def _closed(position: AscensionPosition, seat: int, cell: int) -> IllegalAction 
         )
     if 0 < drawing <= FIGURES and not drawing & position.figure(seat):
         own = FIGURE_NAMES[position.figure(seat)]
-        return _refused(
+        return refused(
             f"{this(name).fr} montre : {figures_of(drawing).fr}, mais pas votre {own.fr}",
             f"{this(name).en} shows {figures_of(drawing).en}, but not your {own.en}",
             "R25",
             cells(name),
         )
     if drawing == ABYSS:
-        return _refused(f"{this(name).fr} est un gouffre", f"{this(name).en} is an abyss", "R25", cells(name))
+        return refused(f"{this(name).fr} est un gouffre", f"{this(name).en} is an abyss", "R25", cells(name))
     if drawing == JOKER and position.leader != seat:
-        return _refused(
+        return refused(
             f"seul le meneur peut se tenir sur le joker{lit('', f', en {name}')}",
             f"only the leader may stand on the joker{lit('', f', on {name}')}",
             "R25",
@@ -506,7 +340,7 @@ def _too_steep(position: AscensionPosition, pawn: int, cell: int) -> IllegalActi
             "d'une échelle, on monte de 2 au plus" if ladder else "on monte de 1 au plus",
             "from a ladder one climbs 2 at most" if ladder else "a pawn climbs 1 at most",
         )
-        return _refused(
+        return refused(
             f"{this(name).fr} est {rise} demi-cubes plus haut que {lit('votre pion', here)} ; {limit.fr}",
             f"{this(name).en} is {rise} half-cubes higher than {lit('your pawn', here)}; {limit.en}",
             "R26" if ladder else "R24",
@@ -517,7 +351,7 @@ def _too_steep(position: AscensionPosition, pawn: int, cell: int) -> IllegalActi
         "sur un matelas, on descend de 2 au plus" if mattress else "on descend de 1 au plus",
         "onto a mattress one drops 2 at most" if mattress else "a pawn goes down 1 at most",
     )
-    return _refused(
+    return refused(
         f"{this(name).fr} est {-rise} demi-cubes plus bas que {lit('votre pion', here)} ; {limit.fr}",
         f"{this(name).en} is {-rise} half-cubes lower than {lit('your pawn', here)}; {limit.en}",
         "R27" if mattress else "R24",

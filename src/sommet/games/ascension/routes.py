@@ -11,19 +11,23 @@ if cython.compiled:
     from cython.cimports.libc.math import exp
     from cython.cimports.sommet.core.bits import Bits, lowest, size_of
     from cython.cimports.sommet.games.ascension.pawns import AROUND, CORNERS_WITH
-    from cython.cimports.sommet.games.ascension.stacks import CELLS, FIGURES, LADDER, MATTRESS, SIDE, SUMMIT
+    from cython.cimports.sommet.games.ascension.phases import PAWN, SPRINGING
+    from cython.cimports.sommet.games.ascension.stacks import CELLS, FIGURES, LADDER, MATTRESS, NOWHERE, SIDE, SUMMIT
 else:
     from math import exp
     from types import SimpleNamespace as Outlook
+    from types import SimpleNamespace as Prospect
 
     from sommet.core.bits import Bits, lowest, size_of
     from sommet.games.ascension.pawns import AROUND, CORNERS_WITH
-    from sommet.games.ascension.stacks import CELLS, FIGURES, LADDER, MATTRESS, SIDE, SUMMIT
+    from sommet.games.ascension.phases import PAWN, SPRINGING
+    from sommet.games.ascension.stacks import CELLS, FIGURES, LADDER, MATTRESS, NOWHERE, SIDE, SUMMIT
 
-    # The same as in routes.pxd.
-    LEVELS, TABLE, TABLES = 13, 1053, 5265
-    DISTANCE = [[0] * CELLS for _ in range(CELLS)]
-    RINGS = [[0] * SIDE for _ in range(CELLS)]
+    # Made by tools/stubs.py from routes.pxd.
+    LEVELS, TABLE, TABLES, DEEPEST, RISES = 13, 1053, 5265, 84, 97
+    DISTANCE = [[0] * 81 for _ in range(81)]
+    RINGS = [[0] * 9 for _ in range(81)]
+    NEEDED = [[0.0] * 97 for _ in range(32)]
 
 ONE = cython.declare(Bits, 1)
 EMPTY = cython.declare(Bits, 0)
@@ -32,6 +36,8 @@ FAR = 60.0  # turns; no way there
 EFFORT = 0.1  # turns; what a piece costs besides the time: somebody may undo it
 SPIRAL = cython.declare(cython.double, 1.1)  # turns; a level climbed or left in place
 ASTRAY = cython.declare(cython.int, 2)  # cells; how far from the straight way a route may lead
+TEMPO = cython.declare(cython.double, 0.5)
+THRIFT = 0.3  # turns; what a half-cube in reserve is worth
 RESTART = 24.0  # turns; what a pawn sent home needs, and what the life lost is worth
 LIFE = 5.0
 # How likely a pawn is blocked: without a way out, and how fast ways out make it less so.
@@ -42,11 +48,13 @@ SURE = cython.declare(cython.double, 2.0)
 HALFWAY = cython.declare(cython.double, 0.25)  # a cell two pieces short of being a way out; two of them count at most
 
 
-def _lay_tables():
+def _lay_tables() -> None:
     cell: cython.int
     other: cython.int
     across: cython.int
     along: cython.int
+    state: cython.int
+    rise: cython.int
     for cell in range(CELLS):
         for along in range(SIDE):
             RINGS[cell][along] = EMPTY
@@ -57,9 +65,9 @@ def _lay_tables():
             along = along if along >= 0 else -along
             DISTANCE[cell][other] = across if across > along else along
             RINGS[cell][DISTANCE[cell][other]] = RINGS[cell][DISTANCE[cell][other]] | ONE << other
-
-
-_lay_tables()
+    for state in range(32):
+        for rise in range(-DEEPEST, LEVELS):
+            NEEDED[state][DEEPEST + rise] = state_needs(state, rise)
 
 
 def pieces_needed(rise, passable, liftable, half_on_top, halves):
@@ -78,10 +86,64 @@ def pieces_needed(rise, passable, liftable, half_on_top, halves):
     return needed
 
 
+def state_needs(state, rise):
+    """`pieces_needed` by the state of a cell, and one more where another pawn has to leave it."""
+    extra: cython.double = 1.0 if state & 16 else 0.0
+    return extra + pieces_needed(rise, (state & 1) != 0, (state & 2) != 0, (state & 4) != 0, (state & 8) != 0)
+
+
+_lay_tables()
+
+
+def state_of(position, outlook, cell):
+    """What `state_needs` asks of an ordinary cell, bit by bit."""
+    pawn: cython.int = cython.cast(cython.int, position.pawned >> cell & 1)
+    state: cython.int = cython.cast(cython.int, outlook.free >> cell & 1) | pawn
+    state |= cython.cast(cython.int, outlook.liftable >> cell & 1) << 1
+    state |= cython.cast(cython.int, position.half >> cell & 1) << 2
+    if outlook.halves:
+        state |= 8
+    if pawn and cell != position.pawns[outlook.seat]:
+        state |= 16
+    return state
+
+
+def is_special(position, cell):
+    """Whether what may lie on a cell has rules of its own: the pillar, a corner, the joker's cell."""
+    return cell == SUMMIT or cell == position.joker_cell or (CORNERS_WITH[FIGURES] >> cell & 1) != 0
+
+
+def prospect(position, seat):
+    """How a seat in play stands."""
+    entry = cython.declare(cython.double[TABLE])
+    beyond = cython.declare(cython.double[TABLE])
+    if not cython.compiled:
+        entry = [0.0] * TABLE
+        beyond = [0.0] * TABLE
+    outlook: Outlook = look(position, seat)
+    survey(position, outlook, entry, beyond, 0)
+    pawn: cython.int = position.pawns[seat]
+    stepping: cython.bint = position.phase == PAWN or position.phase == SPRINGING
+    turns: cython.double = best_step(position, outlook, entry, beyond, 0, NOWHERE, stepping, True)
+    if turns >= FAR:
+        turns = RESTART + 4.0
+    if seat == position.mover:
+        turns -= TEMPO
+    if position.resting >> seat & 1:
+        turns += 1.0
+    shut: cython.double = danger(position, outlook, pawn, position.heights[pawn])
+    if pawn != position.corners[seat] and seat != position.mover:
+        turns += shut * loss(position, outlook, turns)
+    if position.blocks[seat] == 1:
+        turns += LIFE * 0.5
+    turns -= THRIFT * (position.own[seat] + position.plain[seat])
+    return Prospect(turns=turns, danger=shut)
+
+
 def look(position, seat):
     """Where the seat is going and what it has for it."""
     lift: Bits = position.liftable(seat)
-    has_summit: cython.bint = position.conquerors >> seat & 1
+    has_summit: cython.bint = (position.conquerors >> seat & 1) != 0
     return Outlook(
         seat=seat,
         goal=position.corners[seat] if has_summit else SUMMIT,
@@ -93,38 +155,35 @@ def look(position, seat):
 
 def repair(position, outlook, cell, level):
     """How many pieces must move until the pawn could stand on a cell at this height."""
-    bit: Bits = ONE << cell
     rise: cython.int = level - position.heights[cell]
-    if cell == SUMMIT or cell == position.joker_cell or CORNERS_WITH[FIGURES] & bit:
+    if is_special(position, cell):
+        bit: Bits = ONE << cell
         if rise == 0:
             return 0.0 if outlook.free & bit else 2.0 if position.pawned & bit else FAR
         # The own corner takes half-cubes with the own figure; what else could change here is too rare to plan with.
         if cell == position.corners[outlook.seat] and 0 < rise <= position.own[outlook.seat]:
             return rise
         return FAR
-    extra: cython.double = 1.0 if position.pawned & bit and cell != position.pawns[outlook.seat] else 0.0
-    return extra + pieces_needed(
-        rise,
-        (outlook.free | position.pawned) & bit != 0,
-        outlook.liftable & bit != 0,
-        position.half & bit != 0,
-        outlook.halves,
-    )
+    state: cython.int = state_of(position, outlook, cell)
+    return NEEDED[state][DEEPEST + rise] if -DEEPEST <= rise < LEVELS else state_needs(state, rise)
 
 
 def survey(position, outlook, entry, beyond, base):
     """Writes for every cell near the straight way, and every height, the turns to the goal: `entry` for stepping
-    onto it at that height, repairs included, `beyond` from there on; the table begins at `base`."""
+    onto it at that height, repairs included, `beyond` from there on; the table begins at `base`.
+
+    The same for the other cells to which a step may lead the pawn; what else is in the table is left as it was.
+    """
+    onto = cython.declare(cython.double[TABLE])
+    if not cython.compiled:
+        onto = [0.0] * TABLE
     pawn: cython.int = position.pawns[outlook.seat]
     reach: cython.int = DISTANCE[pawn][outlook.goal]
-    index: cython.int
     ring: cython.int
     cell: cython.int
     left: Bits
     planned: Bits = EMPTY
-    for index in range(base, base + TABLE):
-        entry[index] = FAR
-        beyond[index] = FAR
+    clear(entry, beyond, base, AROUND[pawn] | ONE << pawn | position.cables)
     for ring in range(min(reach + ASTRAY, SIDE)):
         left = RINGS[outlook.goal][ring]
         left = left & ~(CORNERS_WITH[FIGURES] & ~(ONE << position.corners[outlook.seat]))
@@ -133,15 +192,30 @@ def survey(position, outlook, entry, beyond, base):
             left = left & (left - 1)
             if ring + DISTANCE[pawn][cell] > reach + ASTRAY:
                 continue
+            clear(entry, beyond, base, ONE << cell)
             if ring == 0:
                 arrive(position, outlook, beyond, base)
             else:
-                approach(position, cell, RINGS[outlook.goal][ring - 1] & planned, entry, beyond, base)
+                approach(position, cell, RINGS[outlook.goal][ring - 1] & planned, entry, beyond, onto, base)
                 if cell != SUMMIT:
                     climb_in_place(beyond, base + cell * LEVELS)
             planned = planned | ONE << cell
             price(position, outlook, cell, entry, beyond, base)
+            step_onto(entry, onto, cell * LEVELS, base)
     ride(position, outlook, planned, entry, beyond, base)
+
+
+def clear(entry, beyond, base, cells):
+    """No way leads on from these cells so far."""
+    index: cython.int
+    level: cython.int
+    far: cython.double = FAR  # as a variable of its own, which no table can hold
+    while cells:
+        index = base + lowest(cells) * LEVELS
+        cells = cells & (cells - 1)
+        for level in range(LEVELS):
+            entry[index + level] = far
+            beyond[index + level] = far
 
 
 def arrive(position, outlook, beyond, base):
@@ -160,8 +234,8 @@ def way_home(position, seat):
     return position.heights[SUMMIT] + (1.0 if corner == 0 else 0.0 if corner <= 4 else (corner - 4) * 0.5)
 
 
-def approach(position, cell, nearer, entry, beyond, base):
-    """From a cell onto a neighbour nearer to the goal, at most half a cube higher or lower (R24)."""
+def approach(position, cell, nearer, entry, beyond, onto, base):
+    """From a cell onto a neighbour nearer to the goal, where `step_onto` says what that costs."""
     index: cython.int = base + cell * LEVELS
     other: cython.int
     beside: cython.int
@@ -172,14 +246,9 @@ def approach(position, cell, nearer, entry, beyond, base):
         beside = lowest(left)
         left = left & (left - 1)
         other = base + beside * LEVELS
-        for level in range(LEVELS):
-            cost = entry[other + level]
-            if level > 0 and entry[other + level - 1] < cost:
-                cost = entry[other + level - 1]
-            if level + 1 < LEVELS and entry[other + level + 1] < cost:
-                cost = entry[other + level + 1]
-            if cost < beyond[index + level]:
-                beyond[index + level] = cost
+        for level in range(LEVELS):  # written in any case, so that there is no branch
+            cost = onto[beside * LEVELS + level]
+            beyond[index + level] = cost if cost < beyond[index + level] else beyond[index + level]
         # R26 and R27, from heights as they are.
         level = position.heights[cell]
         if position.drawn[cell] == LADDER and level + 2 < LEVELS:
@@ -191,23 +260,51 @@ def approach(position, cell, nearer, entry, beyond, base):
                 beyond[index + level + 2] = entry[other + level]
 
 
+def step_onto(entry, onto, index, base):
+    """From every height, the best entry to a cell at most half a cube higher or lower (R24)."""
+    level: cython.int
+    below: cython.double
+    here: cython.double = entry[base + index]
+    above: cython.double = entry[base + index + 1]
+    onto[index] = here if here < above else above
+    for level in range(1, LEVELS - 1):
+        below = here
+        here = above
+        above = entry[base + index + level + 1]
+        below = below if below < here else here
+        onto[index + level] = below if below < above else above
+    onto[index + LEVELS - 1] = here if here < above else above
+
+
 def climb_in_place(beyond, index):
     """Up or down by turns with a neighbour, before the way goes on."""
     level: cython.int
+    spiral: cython.double = SPIRAL
+    # With branches, which mostly go the same way: without them every level would wait for the one before.
     for level in range(LEVELS - 2, -1, -1):
-        if beyond[index + level + 1] + SPIRAL < beyond[index + level]:
-            beyond[index + level] = beyond[index + level + 1] + SPIRAL
+        if beyond[index + level + 1] + spiral < beyond[index + level]:
+            beyond[index + level] = beyond[index + level + 1] + spiral
     for level in range(1, LEVELS):
-        if beyond[index + level - 1] + SPIRAL < beyond[index + level]:
-            beyond[index + level] = beyond[index + level - 1] + SPIRAL
+        if beyond[index + level - 1] + spiral < beyond[index + level]:
+            beyond[index + level] = beyond[index + level - 1] + spiral
 
 
 def price(position, outlook, cell, entry, beyond, base):
     """What stepping onto a cell costs at every height, the pieces to be moved for it included."""
     index: cython.int = base + cell * LEVELS
     level: cython.int
+    height: cython.int = position.heights[cell]
     needed: cython.double
     cost: cython.double
+    if height <= DEEPEST and not is_special(position, cell):
+        state: cython.int = state_of(position, outlook, cell)
+        far: cython.double = FAR
+        effort: cython.double = EFFORT
+        for level in range(LEVELS):
+            needed = NEEDED[state][DEEPEST + level - height]
+            cost = (needed if needed > 1.0 else 1.0) + effort * needed + beyond[index + level]
+            entry[index + level] = cost if cost < far else far
+        return
     for level in range(LEVELS):
         needed = repair(position, outlook, cell, level)
         if needed < FAR:
@@ -303,29 +400,43 @@ def peril(position, outlook, cell, height, turns):
     """The turns to be feared for on a cell: what a blockage costs, times how likely it is there."""
     if cell == outlook.goal:
         return 0.0
-    loss: cython.double = LIFE * (3.0 if position.blocks[outlook.seat] else 1.0)
-    if turns < RESTART:
-        loss += RESTART - turns
-    return danger(position, outlook, cell, height) * loss
+    return danger(position, outlook, cell, height) * loss(position, outlook, turns)
+
+
+def loss(position, outlook, turns):
+    """What a blockage costs who needs so many turns."""
+    life: cython.double = LIFE * (3.0 if position.blocks[outlook.seat] else 1.0)
+    return life + (RESTART - turns) if turns < RESTART else life
+
+
+def least_repair(position, outlook, cell, height):
+    """How many pieces must move until a pawn beside a cell, at this height, could step onto it."""
+    least: cython.double = FAR
+    needed: cython.double
+    level: cython.int
+    rise: cython.int = height - position.heights[cell]
+    if -DEEPEST < rise < LEVELS - 1 and not is_special(position, cell):
+        state: cython.int = state_of(position, outlook, cell)
+        for level in range(DEEPEST + rise - 1, DEEPEST + rise + 2):
+            least = least if least < NEEDED[state][level] else NEEDED[state][level]
+        return least
+    for level in range(height - 1, height + 2):
+        needed = repair(position, outlook, cell, level)
+        least = least if least < needed else needed
+    return least
 
 
 def danger(position, outlook, cell, height):
     """How likely the seat's pawn, standing on a cell at this height, is blocked before it has moved on."""
     left: Bits = AROUND[cell]
     other: cython.int
-    level: cython.int
-    needed: cython.double
     least: cython.double
     ways: cython.double = 0.0
     works: cython.double = 0.0
     while left:
         other = lowest(left)
         left = left & (left - 1)
-        least = FAR
-        for level in range(height - 1, height + 2):
-            needed = repair(position, outlook, other, level)
-            if needed < least:
-                least = needed
+        least = least_repair(position, outlook, other, height)
         if least <= 1.0:
             ways += 1.0
             # From half a cube lower a cell stays in reach, or can be mended, whatever is put on it or taken off it,

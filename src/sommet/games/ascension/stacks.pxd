@@ -49,9 +49,10 @@ cdef class Stacks(Position):
 
     cdef Bits filled               # cells with a piece
     cdef Bits half                 # ... whose top is a half-cube
-    cdef Bits showing[4]           # ... whose top shows that figure
+    cdef Bits walled[4]            # ... whose top shows figures, but not that one
     cdef Bits abysses
     cdef Bits cables
+    cdef Bits mattresses
 
     cdef int transfer(self, Tape tape) except -1
 
@@ -65,6 +66,8 @@ cdef class Stacks(Position):
     cdef int lift(self, int cell) noexcept nogil
     @cython.final
     cdef void read_top(self, int cell) noexcept nogil
+    @cython.final
+    cdef void show(self, int cell, int drawing) noexcept nogil
     @cython.final
     cdef void deal_faces(self, int viewer, Rng rng) noexcept nogil
     @cython.final

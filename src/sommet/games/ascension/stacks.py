@@ -14,19 +14,17 @@ else:
     from sommet.core.bits import Bits
     from sommet.core.position import Position
 
-    # The same as in stacks.pxd.
-    BLANK, TRIANGLE, CIRCLE, SQUARE, STAR, FIGURES = 0, 1, 2, 4, 8, 15
-    CABLE, LADDER, MATTRESS, SPRING, ABYSS, BIVOUAC, JOKER = range(16, 23)
-    FACE, SHOWN, HALF = 31, 32, 64
-    SIDE, CELLS, SUMMIT, PILLAR, MOST_PIECES, CUBES = 9, 81, 40, 9, 1024, 76
-    NOWHERE = NONE = -1
+    # Made by tools/stubs.py from stacks.pxd.
+    BLANK, TRIANGLE, CIRCLE, SQUARE, STAR, FIGURES, CABLE, LADDER, MATTRESS, SPRING = 0, 1, 2, 4, 8, 15, 16, 17, 18, 19
+    ABYSS, BIVOUAC, JOKER, FACE, SHOWN, HALF = 20, 21, 22, 31, 32, 64
+    SIDE, CELLS, SUMMIT, PILLAR, MOST_PIECES, CUBES, NOWHERE, NONE = 9, 81, 40, 9, 1024, 76, -1, -1
     BOX = [0] * 32
 
 ONE = cython.declare(Bits, 1)
 EMPTY = cython.declare(Bits, 0)
 
 
-def _fill_box():
+def _fill_box() -> None:
     figures: cython.int
     for figures in range(1, FIGURES):
         BOX[figures] = 2  # every set of one to three figures, twice
@@ -45,14 +43,15 @@ _fill_box()
 class Stacks(Position):
     """The board with the pieces on it."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         Position.__init__(self)
         if not cython.compiled:
-            self.joker_cell = self.pieces = self.filled = self.half = self.abysses = self.cables = 0
+            self.joker_cell = self.pieces = self.filled = self.half = self.abysses = self.cables = self.mattresses = 0
             self.top, self.heights, self.drawn = [NONE] * CELLS, [0] * CELLS, [0] * CELLS
             self.kinds, self.seen, self.below = [0] * MOST_PIECES, [0] * MOST_PIECES, [NONE] * MOST_PIECES
-            self.showing = [0] * 4
+            self.walled = [0] * 4
 
+    @cython.final
     def clear_board(self):
         """Takes every piece away; the joker, piece 0, lies beside the board."""
         index: cython.int
@@ -65,8 +64,9 @@ class Stacks(Position):
         self.half = EMPTY
         self.abysses = EMPTY
         self.cables = EMPTY
+        self.mattresses = EMPTY
         for index in range(4):
-            self.showing[index] = EMPTY
+            self.walled[index] = EMPTY
         for index in range(CELLS):
             self.top[index] = NONE
             self.heights[index] = PILLAR if index == SUMMIT else 0
@@ -81,8 +81,9 @@ class Stacks(Position):
         self.half = tape.bits(self.half)
         self.abysses = tape.bits(self.abysses)
         self.cables = tape.bits(self.cables)
+        self.mattresses = tape.bits(self.mattresses)
         for index in range(4):
-            self.showing[index] = tape.bits(self.showing[index])
+            self.walled[index] = tape.bits(self.walled[index])
         for index in range(CELLS):
             self.top[index] = tape.number(self.top[index])
             self.heights[index] = tape.number(self.heights[index])
@@ -93,6 +94,7 @@ class Stacks(Position):
             self.below[index] = tape.number(self.below[index])
         return 0
 
+    @cython.final
     def new_piece(self, kind):
         """One more piece, on no cell yet; what shows is known to everybody."""
         piece: cython.int = self.pieces
@@ -102,6 +104,7 @@ class Stacks(Position):
         self.pieces = piece + 1
         return piece
 
+    @cython.final
     def put(self, cell, piece):
         self.below[piece] = self.top[cell]
         self.top[cell] = piece
@@ -110,6 +113,7 @@ class Stacks(Position):
             self.joker_cell = cell
         self.read_top(cell)
 
+    @cython.final
     def lift(self, cell):
         """Takes the uppermost piece off a stack and gives it."""
         piece: cython.int = self.top[cell]
@@ -120,10 +124,10 @@ class Stacks(Position):
         self.read_top(cell)
         return piece
 
+    @cython.final
     def read_top(self, cell):
         """Brings what is kept about the top of a stack up to date (R22: only the top counts, and only if it shows)."""
         kind: cython.int = 0
-        figure: cython.int
         bit: Bits = ONE << cell
         if self.top[cell] == NONE:
             self.filled = self.filled & ~bit
@@ -131,17 +135,31 @@ class Stacks(Position):
             self.filled = self.filled | bit
             kind = self.kinds[self.top[cell]]
         drawing: cython.int = kind & FACE if kind & SHOWN else BLANK
+        if kind & HALF:
+            self.half = self.half | bit
+        elif self.half & bit:
+            self.half = self.half & ~bit
+        # Most pieces show as little as what was there before.
+        if drawing != self.drawn[cell]:
+            self.show(cell, drawing)
+
+    @cython.final
+    def show(self, cell, drawing):
+        """Notes what can be read on a cell from now on."""
+        figure: cython.int
+        bit: Bits = ONE << cell
         self.drawn[cell] = drawing
-        self.half = self.half | bit if kind & HALF else self.half & ~bit
         self.abysses = self.abysses | bit if drawing == ABYSS else self.abysses & ~bit
         self.cables = self.cables | bit if drawing == CABLE else self.cables & ~bit
+        self.mattresses = self.mattresses | bit if drawing == MATTRESS else self.mattresses & ~bit
         for figure in range(4):
-            self.showing[figure] = self.showing[figure] & ~bit
-            if drawing <= FIGURES and drawing >> figure & 1:
-                self.showing[figure] = self.showing[figure] | bit
+            self.walled[figure] = self.walled[figure] & ~bit
+            if BLANK < drawing <= FIGURES and not drawing >> figure & 1:
+                self.walled[figure] = self.walled[figure] | bit
 
     # Faces that a viewer does not know (section 8).
 
+    @cython.final
     def deal_faces(self, viewer, rng):
         """Deals the faces the viewer is not entitled to anew, from the box without those it is.
 
@@ -167,6 +185,7 @@ class Stacks(Position):
                 count -= 1
                 faces[drawn] = faces[count]
 
+    @cython.final
     def unseen_faces(self, entitled, faces):
         """Writes the faces of the box but those to which somebody is entitled, and gives their number, or -1 if they
         are too few for the cubes that lie unseen."""
@@ -196,6 +215,7 @@ class Stacks(Position):
                 count += 1
         return count if count >= unseen else -1
 
+    @cython.final
     def all_faces(self, faces):
         """Writes the faces of the whole box and gives their number."""
         face: cython.int

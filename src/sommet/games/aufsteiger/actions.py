@@ -7,7 +7,6 @@ with TABLE (0) for the open table.
 import cython
 
 if not cython.compiled:
-    # The same as in actions.pxd.
-    LIFT, SKIP, TURN_UP, STOP, PASS, LAY_STONE = 0, 35, 36, 42, 43, 44
-    WALK, LADDER_SMALL, LADDER_BIG, BRIDGE_SMALL, BRIDGE_BIG = 80, 864, 1648, 2432, 3216
-    PUT, SHOVE, ACTIONS = 4000, 6352, 10272
+    # Made by tools/stubs.py from actions.pxd.
+    LIFT, SKIP, TURN_UP, STOP, PASS, LAY_STONE, WALK, LADDER_SMALL, LADDER_BIG = 0, 35, 36, 42, 43, 44, 80, 864, 1648
+    BRIDGE_SMALL, BRIDGE_BIG, PUT, SHOVE, ACTIONS = 2432, 3216, 4000, 6352, 10272

@@ -1,3 +1,5 @@
+# Made by tools/stubs.py from actions.py and actions.pxd. Change it there.
+
 from typing import Final
 
 LIFT: Final[int]

@@ -12,7 +12,7 @@ if cython.compiled:
 else:
     from sommet.core.bits import Bits, lowest, size_of
 
-    # The same as in cells.pxd.
+    # Made by tools/stubs.py from cells.pxd.
     SIDE, CELLS, TABLE = 28, 784, 0
     ALL_ROWS, INNER_ROWS = 268435455, 134217726
 
@@ -26,6 +26,7 @@ def spread(reached, free, first, last):
     before: cython.uint
     changed: cython.bint = True
     forward: cython.bint = True
+    is_first: cython.bint = True
     step: cython.int
     while changed:
         changed = False
@@ -36,6 +37,8 @@ def spread(reached, free, first, last):
                 word = word | reached[column - 1] & free[column]
             if column < last:
                 word = word | reached[column + 1] & free[column]
+            if word == reached[column] and (word == 0 or not is_first):
+                continue  # nothing new from the sides, and the column itself was filled before
             before = word + 1
             while word != before:
                 before = word
@@ -44,6 +47,7 @@ def spread(reached, free, first, last):
                 reached[column] = word
                 changed = True
         forward = not forward
+        is_first = False
 
 
 def split_off(rest, part):
@@ -61,28 +65,33 @@ def split_off(rest, part):
 def neighbours(cells, around):
     """Writes the cells orthogonally adjacent to a member of a set."""
     column: cython.int
-    for column in range(SIDE):
-        around[column] = (cells[column] << 1 | cells[column] >> 1) & ALL_ROWS
-        if column > 0:
-            around[column] = around[column] | cells[column - 1]
-        if column < SIDE - 1:
-            around[column] = around[column] | cells[column + 1]
+    for column in range(1, SIDE - 1):
+        around[column] = (cells[column] << 1 | cells[column] >> 1) & ALL_ROWS | cells[column - 1] | cells[column + 1]
+    around[0] = (cells[0] << 1 | cells[0] >> 1) & ALL_ROWS | cells[1]
+    column = SIDE - 1
+    around[column] = (cells[column] << 1 | cells[column] >> 1) & ALL_ROWS | cells[column - 1]
 
 
 def covering(cells, wide, deep, places):
     """Writes the places where a block of that size would cover a member of a set."""
     column: cython.int
     more: cython.int
-    word: cython.uint
     for column in range(SIDE):
-        word = cells[column]
-        for more in range(1, deep):
-            word = word | cells[column] >> more
-        places[column] = word
-    # Ascending, so the columns to the east are still those of the loop above.
-    for column in range(SIDE - wide + 1):
-        for more in range(1, wide):
-            places[column] = places[column] | places[column + more]
+        places[column] = cells[column]
+    # Sides are 1 or even, and places for a longer one are those for a shorter one there or beside it. Few turns over
+    # all columns, each with a fixed distance, are what compilers make the most of.
+    if deep > 1:
+        for column in range(SIDE):
+            places[column] = places[column] | places[column] >> 1
+    for more in range(2, deep, 2):
+        for column in range(SIDE):
+            places[column] = places[column] | places[column] >> 2
+    if wide > 1:
+        for column in range(SIDE - 1):
+            places[column] = places[column] | places[column + 1]
+    for more in range(2, wide, 2):
+        for column in range(SIDE - 2):
+            places[column] = places[column] | places[column + 2]
 
 
 def overlap(cells, cell, wide, deep):

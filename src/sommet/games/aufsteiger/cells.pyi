@@ -1,3 +1,5 @@
+# Made by tools/stubs.py from cells.py and cells.pxd. Change it there.
+
 from typing import Final
 
 SIDE: Final[int]

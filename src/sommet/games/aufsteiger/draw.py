@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sommet.core.grid import LETTERS
-from sommet.core.prose import Company, label
+from sommet.core.prose import NOBODY, Company, label
 from sommet.core.text import Lang, Text
 from sommet.games.aufsteiger.cells import SIDE
 from sommet.games.aufsteiger.notation import around, cell_number
@@ -31,7 +31,7 @@ class Ground(NamedTuple):
     colour: str | None
 
 
-def draw_tower(view: Mapping[str, Any], lang: Lang, company: Company) -> str:
+def draw_tower(view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
     """Two maps of the tower with everybody on it, the state of the game, and the numbered actions."""
     cells = _survey(view)
     columns, rows = _window(cells)

@@ -1,8 +1,11 @@
 cimport cython
 
+from sommet.core.bits cimport Bits
 from sommet.core.rng cimport Rng
 from sommet.core.tape cimport Tape
 from sommet.games.aufsteiger.pawns cimport AufsteigerPawns
+
+cdef Bits two_columns(unsigned int* places, int index) noexcept nogil
 
 
 cdef class Drops(AufsteigerPawns):
@@ -18,11 +21,13 @@ cdef class Drops(AufsteigerPawns):
     cdef int transfer(self, Tape tape) except -1
 
     @cython.final
-    cdef bint is_free(self, int block) noexcept nogil
+    cdef unsigned long long free_blocks(self) noexcept nogil
     @cython.final
     cdef bint can_return(self, int block) noexcept nogil
     @cython.final
     cdef bint can_lift(self, int block) noexcept nogil
+    @cython.final
+    cdef bint can_settle(self, int block) noexcept nogil
     @cython.final
     cdef void pick_up(self, int block) noexcept nogil
     @cython.final

@@ -20,7 +20,7 @@ if cython.compiled:
         split_off,
     )
     from cython.cimports.sommet.games.aufsteiger.pawns import AufsteigerPawns
-    from cython.cimports.sommet.games.aufsteiger.tower import BLOCKS, DEEP, GREY, KIND, NONE, POSES, WIDE
+    from cython.cimports.sommet.games.aufsteiger.tower import DEEP, GREY, KIND, NONE, POSES, WIDE
 else:
     from sommet.core.bits import Bits, lowest, nth, size_of
     from sommet.games.aufsteiger.actions import LIFT, PUT, SKIP, TURN_UP
@@ -35,15 +35,22 @@ else:
         split_off,
     )
     from sommet.games.aufsteiger.pawns import AufsteigerPawns
-    from sommet.games.aufsteiger.tower import BLOCKS, DEEP, GREY, KIND, NONE, POSES, WIDE
+    from sommet.games.aufsteiger.tower import DEEP, GREY, KIND, NONE, POSES, WIDE
 
 ONE = cython.declare(cython.uint, 1)
+ONE64 = cython.declare(cython.ulonglong, 1)
+GREYS = cython.declare(cython.ulonglong, 3)  # G1 and G2
+
+
+def two_columns(places, index):
+    """The places of a column and, 32 bits higher, of the next one: they are counted together."""
+    return cython.cast(Bits, places[index]) | cython.cast(Bits, places[index + 1]) << 32
 
 
 class Drops(AufsteigerPawns):
     """The tower with its pawns, and a block that is moved."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         AufsteigerPawns.__init__(self)
         if not cython.compiled:
             self.last_moved = self.moved = 0
@@ -61,16 +68,15 @@ class Drops(AufsteigerPawns):
 
     # Lifting.
 
-    def is_free(self, block):
-        """R6 and R7: on the table, uncovered, without pawn and stone, not moved in the turn before."""
-        if self.visible[block + 1] == 0 or self.visible[block + 1] != self.area(block):
-            return False
-        if block == self.last_moved or self.stoned >> block & 1:
-            return False
-        if KIND[block] == 0 and not self.moves_grey:
-            return False
-        return not self.has_pawn(block)
+    @cython.final
+    def free_blocks(self):
+        """R6 and R7: those on the table, uncovered, without pawn and stone, not moved in the turn before."""
+        blocks: cython.ulonglong = self.topmost & ~self.stoned & ~self.trodden()
+        if self.last_moved != NONE:
+            blocks = blocks & ~(ONE64 << self.last_moved)
+        return blocks if self.moves_grey else blocks & ~GREYS
 
+    @cython.final
     def can_return(self, block):
         """Whether a coloured block may be put back on its cells with another colour up (R8, R10, R12)."""
         kind: cython.int = KIND[block]
@@ -86,13 +92,19 @@ class Drops(AufsteigerPawns):
                     return False
         return True
 
+    @cython.final
     def can_lift(self, block):
         """R6, R7 and R11."""
+        if not self.free_blocks() >> block & 1:
+            return False
+        return self.can_settle(block)
+
+    @cython.final
+    def can_settle(self, block):
+        """R11: whether a free block, once lifted, can be put anywhere."""
         places = cython.declare(cython.uint[84])
         if not cython.compiled:
             places = [0] * (3 * SIDE)
-        if not self.is_free(block):
-            return False
         if self.can_return(block):
             return True
         self.pick_up(block)
@@ -100,6 +112,7 @@ class Drops(AufsteigerPawns):
         self.put_back(block)
         return count > 0
 
+    @cython.final
     def pick_up(self, block):
         """Takes a block in hand; terraces it had cut in two become one, courts it had closed open up."""
         seat: cython.int
@@ -110,6 +123,7 @@ class Drops(AufsteigerPawns):
             if self.pawns[seat] > TABLE:
                 self.pawns[seat] = self.smallest(self.pawns[seat])
 
+    @cython.final
     def put_back(self, block):
         """Undoes `pick_up`. R13: every pawn is on the terrace where it was before the lift."""
         seat: cython.int
@@ -118,11 +132,15 @@ class Drops(AufsteigerPawns):
         for seat in range(1, self.seats + 1):
             self.pawns[seat] = self.former_pawns[seat]
 
+    @cython.final
     def fill_lifts(self, actions):
         block: cython.int
         count: cython.int = 0
-        for block in range(BLOCKS):
-            if self.can_lift(block):
+        blocks: cython.ulonglong = self.free_blocks()
+        while blocks:
+            block = lowest(cython.cast(Bits, blocks))
+            blocks = blocks & (blocks - 1)
+            if self.can_settle(block):
                 actions[count] = LIFT + block
                 count += 1
         actions[count] = SKIP  # R1
@@ -130,6 +148,7 @@ class Drops(AufsteigerPawns):
 
     # Places for the block in hand.
 
+    @cython.final
     def survey(self, places):
         """Writes the legal cells of the block in hand, SIDE words for each pose, and gives their number."""
         touching = cython.declare(cython.uint[28])
@@ -155,22 +174,25 @@ class Drops(AufsteigerPawns):
         places[index] = places[index] | home
         if kind == 0:
             places[index] = places[index] & ~home
-        for index in range(3 * SIDE):
-            count += size_of(cython.cast(Bits, places[index]))
+        for index in range(0, POSES[kind] * SIDE, 2):
+            if places[index] | places[index + 1]:
+                count += size_of(two_columns(places, index))
         return count
 
+    @cython.final
     def shielded(self, cells):
         """R12: writes the cells on which a stone lies that nothing may be put on."""
-        block: cython.int
         column: cython.int
         for column in range(SIDE):
             cells[column] = 0
-        if not self.shields or self.stoned == 0:
+        if not self.shields:
             return
-        for block in range(BLOCKS):
-            if self.stoned >> block & 1 and self.visible[block + 1]:
-                self.outline(block, cells)
+        blocks: cython.ulonglong = self.stoned & self.exposed
+        while blocks:
+            self.outline(lowest(cython.cast(Bits, blocks)), cells)
+            blocks = blocks & (blocks - 1)
 
+    @cython.final
     def fit(self, wide, deep, touching, barred, places, offset):
         """Writes where a block of that size lies flat (R9), inside (R4), in contact (R10) and on no stone (R12)."""
         flat = cython.declare(cython.uint[28])
@@ -180,20 +202,28 @@ class Drops(AufsteigerPawns):
             flat, near, shut = [0] * SIDE, [0] * SIDE, [0] * SIDE
         column: cython.int
         more: cython.int
-        word: cython.uint
         covering(touching, wide, deep, near)
-        covering(barred, wide, deep, shut)
         for column in range(SIDE):
-            word = INNER_ROWS & INNER_ROWS >> (deep - 1)
-            for more in range(deep - 1):
-                word = word & self.level_north[column] >> more
-            flat[column] = word
+            near[column] = near[column] | self.built[column]
+            flat[column] = INNER_ROWS & INNER_ROWS >> (deep - 1)
+        if self.shields and self.stoned:
+            covering(barred, wide, deep, shut)
+            for column in range(SIDE):
+                near[column] = near[column] & ~shut[column]
+        for more in range(deep - 1):
+            for column in range(SIDE):
+                flat[column] = flat[column] & self.level_north[column] >> more
+        # The same of two columns, then of twice or three times as many.
+        if wide > 1:
+            for column in range(SIDE - 1):
+                flat[column] = flat[column] & flat[column + 1] & self.level_east[column]
+        for more in range(2, wide, 2):
+            for column in range(SIDE - more):
+                near[column] = near[column] & flat[column + more] & self.level_east[column + more - 1]
         for column in range(1, SIDE - wide):
-            word = flat[column]
-            for more in range(1, wide):
-                word = word & flat[column + more] & self.level_east[column + more - 1]
-            places[offset + column] = word & ~shut[column] & (self.built[column] | near[column])
+            places[offset + column] = near[column] & flat[column]
 
+    @cython.final
     def keep_whole(self, places):
         """R10 with connectivity = whole: strikes out places that leave the built cells in several parts."""
         rest = cython.declare(cython.uint[28])
@@ -220,6 +250,7 @@ class Drops(AufsteigerPawns):
                 for column in range(SIDE):
                     places[pose * SIDE + column] = places[pose * SIDE + column] & near[column] & ~self.built[column]
 
+    @cython.final
     def spare_pawns(self, places):
         """R12: strikes out places that would leave a terrace fewer cells than pawns stand on it."""
         face = cython.declare(cython.uint[28])
@@ -255,6 +286,7 @@ class Drops(AufsteigerPawns):
                         if room - overlap(face, column * SIDE + row, wide, deep) < crowd:
                             places[pose * SIDE + column] = places[pose * SIDE + column] & ~(ONE << row)
 
+    @cython.final
     def fill_drops(self, actions):
         places = cython.declare(cython.uint[84])
         if not cython.compiled:
@@ -276,6 +308,7 @@ class Drops(AufsteigerPawns):
                         count += 1
         return count
 
+    @cython.final
     def pick_drop(self, rng):
         """One of the places, all equally likely."""
         places = cython.declare(cython.uint[84])
@@ -283,15 +316,18 @@ class Drops(AufsteigerPawns):
             places = [0] * (3 * SIDE)
         index: cython.int = 0
         wanted: cython.int = rng.below(self.survey(places))
-        size: cython.int = size_of(cython.cast(Bits, places[0]))
+        size: cython.int = size_of(two_columns(places, 0))
         while wanted >= size:
             wanted -= size
-            index += 1
-            size = size_of(cython.cast(Bits, places[index]))
-        return PUT + (index % SIDE * SIDE + nth(cython.cast(Bits, places[index]), wanted)) * 3 + index // SIDE
+            index += 2
+            size = size_of(two_columns(places, index))
+        row: cython.int = nth(two_columns(places, index), wanted)
+        index += row // 32
+        return PUT + (index % SIDE * SIDE + row % 32) * 3 + index // SIDE
 
     # One place.
 
+    @cython.final
     def can_put(self, cell, pose):
         """Whether the block in hand may be put there (R4, R8 to R10, R12): `survey` for one place."""
         block: cython.int = self.held
@@ -319,6 +355,7 @@ class Drops(AufsteigerPawns):
             return kind != 0
         return self.crowds_nobody(cell, wide, deep)
 
+    @cython.final
     def joins_all(self, cell, wide, deep):
         """R10 with connectivity = whole: whether the built cells are in one part with a block there (`keep_whole`)."""
         rest = cython.declare(cython.uint[28])
@@ -340,6 +377,7 @@ class Drops(AufsteigerPawns):
                 return False
         return True
 
+    @cython.final
     def crowds_nobody(self, cell, wide, deep):
         """R12: whether a block there leaves every terrace as many cells as pawns stand on it (`spare_pawns`)."""
         face = cython.declare(cython.uint[28])
@@ -367,6 +405,7 @@ class Drops(AufsteigerPawns):
 
     # Dropping.
 
+    @cython.final
     def drop(self, cell, pose):
         """Puts the block in hand down, pushes pawns aside or leaves them to be pushed (R13)."""
         block: cython.int = self.held
@@ -381,6 +420,7 @@ class Drops(AufsteigerPawns):
 
     # Colours.
 
+    @cython.final
     def tops_allowed(self):
         """R3, R8: the colours the dropped block may show, bit by bit."""
         block: cython.int = self.held
@@ -392,6 +432,7 @@ class Drops(AufsteigerPawns):
             colours = colours & ~(ONE << self.colours[block])
         return colours
 
+    @cython.final
     def could_show(self, block, pose, seat):
         """Whether a block in that pose can have grey or a seat's colour on top."""
         colour: cython.int = self.pawn_colours[seat]
@@ -402,6 +443,7 @@ class Drops(AufsteigerPawns):
             square = 63 & ~square
         return square & (ONE << GREY | ONE << colour) != 0
 
+    @cython.final
     def fill_tops(self, actions):
         colours: cython.uint = self.tops_allowed()
         count: cython.int = 0

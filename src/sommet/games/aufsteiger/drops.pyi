@@ -1,3 +1,5 @@
+# Made by tools/stubs.py from drops.py and drops.pxd. Change it there.
+
 from sommet.games.aufsteiger.pawns import AufsteigerPawns
 
 class Drops(AufsteigerPawns):
@@ -13,3 +15,4 @@ class Drops(AufsteigerPawns):
     def moved(self) -> int: ...
     @property
     def in_place(self) -> bool: ...
+    def __init__(self) -> None: ...

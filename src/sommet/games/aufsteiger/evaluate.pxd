@@ -4,10 +4,10 @@ from sommet.games.aufsteiger.position cimport AufsteigerPosition
 
 
 cdef class AufsteigerEvaluation(Evaluation):
-    cdef bint judges(self, Position position) except -1
+    cdef bint is_own(self, Position position) except -1
     cdef void expect(self, Position position, double* values) noexcept nogil
     cdef void weigh(self, Position position, int* actions, int count, double* weights) noexcept nogil
-    cdef void judge(self, AufsteigerPosition position, double* values) noexcept nogil
+    cdef void estimate(self, AufsteigerPosition position, double* values) noexcept nogil
     cdef double end_chance(self, AufsteigerPosition position, int* facts) noexcept nogil
     cdef void weigh_all(self, AufsteigerPosition position, int* actions, int count, double* weights) noexcept nogil
     cdef void weigh_lifts(

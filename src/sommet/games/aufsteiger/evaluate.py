@@ -37,6 +37,7 @@ if cython.compiled:
         rivals,
         survey,
         turned,
+        within_reach,
     )
     from cython.cimports.sommet.games.aufsteiger.tower import DEEP, GREY, KIND, NONE, POSES, TALL, WIDE
 else:
@@ -63,6 +64,7 @@ else:
         rivals,
         survey,
         turned,
+        within_reach,
     )
     from sommet.games.aufsteiger.tower import DEEP, GREY, KIND, NONE, POSES, TALL, WIDE
 
@@ -83,13 +85,13 @@ SURPRISES = cython.declare(cython.double, 0.15)  # chance that who seems unable 
 class AufsteigerEvaluation(Evaluation):
     """Looks at what each pawn can reach and at the clock of idle turns."""
 
-    def judges(self, position):
+    def is_own(self, position):
         return isinstance(position, AufsteigerPosition) and position.seats > 0
 
     def expect(self, position, values):
-        self.judge(cython.cast(AufsteigerPosition, position), values)
+        self.estimate(cython.cast(AufsteigerPosition, position), values)
 
-    def judge(self, position, values):
+    def estimate(self, position, values):
         """Expectations that add up to one: those of a stop now and those of climbing on, by the chance of each."""
         facts = cython.declare(cython.int[36])
         if not cython.compiled:
@@ -211,9 +213,12 @@ class AufsteigerEvaluation(Evaluation):
         reached = cython.declare(cython.uint[28])
         allowed = cython.declare(cython.uint[28])
         danger = cython.declare(cython.uint[28])
+        close = cython.declare(cython.uint[28])
+        near = cython.declare(cython.uint[84])
         up = cython.declare(cython.uchar[784])
         if not cython.compiled:
-            reached, allowed, danger, up = [0] * SIDE, [0] * SIDE, [0] * SIDE, [0] * CELLS
+            reached, allowed, danger, close = ([0] * SIDE for _ in range(4))
+            near, up = [0] * (3 * SIDE), [0] * CELLS
         index: cython.int
         cell: cython.int
         pose: cython.int
@@ -221,11 +226,16 @@ class AufsteigerEvaluation(Evaluation):
         kind: cython.int = KIND[position.held]
         walks: cython.int = survey(position, position.mover, reached, allowed, up)
         rivals(position, position.mover, danger)
+        for pose in range(POSES[kind]):
+            within_reach(position, kind, pose, reached, allowed, close)
+            helps: cython.bint = position.could_show(position.held, pose, position.mover)
+            for index in range(SIDE):
+                near[pose * SIDE + index] = close[index] if helps else 0
         for index in range(count):
             cell = (actions[index] - PUT) // 3
             pose = (actions[index] - PUT) % 3
             best = 0
-            if position.could_show(position.held, pose, position.mover):
+            if near[pose * SIDE + cell // SIDE] >> (cell % SIDE) & 1:
                 best = attained(
                     position,
                     cell,
@@ -254,7 +264,7 @@ class AufsteigerEvaluation(Evaluation):
         serves: cython.bint = False
         if position.pawns[position.mover] != NONE:
             survey(position, position.mover, reached, allowed, up)
-            serves = reached[cell // SIDE] >> (cell % SIDE) & 1
+            serves = (reached[cell // SIDE] >> (cell % SIDE) & 1) != 0
         for index in range(count):
             colour = actions[index] - TURN_UP
             if colour == position.pawn_colours[position.mover]:
@@ -303,7 +313,7 @@ class AufsteigerEvaluation(Evaluation):
             cell = position.places[actions[index] - LAY_STONE]
             weights[index] = 1.0 if danger[cell // SIDE] >> (cell % SIDE) & 1 else 0.1
 
-    def features(self, position: AufsteigerPosition, seat: cython.int):
+    def features(self, position: AufsteigerPosition, seat: cython.int) -> dict[str, float]:
         """What a seat's pawn can reach, and the idle turns left on the clock."""
         position.expect_seat(seat)
         if position.over:

@@ -1,3 +1,7 @@
-from sommet.core.evaluation import Evaluation
+# Made by tools/stubs.py from evaluate.py and evaluate.pxd. Change it there.
 
-class AufsteigerEvaluation(Evaluation): ...
+from sommet.core.evaluation import Evaluation
+from sommet.games.aufsteiger.position import AufsteigerPosition
+
+class AufsteigerEvaluation(Evaluation):
+    def features(self, position: AufsteigerPosition, seat: int) -> dict[str, float]: ...

@@ -1,16 +1,13 @@
 """die Aufsteiger as a Game: options, setups, texts, views and outcomes around the rules of position.py."""
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, cast
+from typing import Any
 
 from sommet.core.errors import IllegalAction, OptionError
 from sommet.core.game import Game, Start
 from sommet.core.options import Choice, Flag, Integer
-from sommet.core.outcome import Outcome, plain
-from sommet.core.position import Position
-from sommet.core.prose import NOBODY, Company
+from sommet.core.parameters import UctParameters
 from sommet.core.rng import Rng
-from sommet.core.text import Lang, Text
+from sommet.core.text import Text
 from sommet.games.aufsteiger import preview
 from sommet.games.aufsteiger.draw import draw_tower
 from sommet.games.aufsteiger.evaluate import AufsteigerEvaluation
@@ -27,7 +24,8 @@ from sommet.games.aufsteiger.notation import (
 from sommet.games.aufsteiger.phases import BLOCK, DROP, FOLLOW, IDLE, PAWN1, PAWN2, PUSH, STONE, TOP, TURN_LIMIT
 from sommet.games.aufsteiger.position import AufsteigerPosition
 from sommet.games.aufsteiger.reasons import reasons
-from sommet.games.aufsteiger.refusals import RULES, misfit, refusal
+from sommet.games.aufsteiger.refusals import misfit, refusal
+from sommet.games.aufsteiger.rules import RULES
 from sommet.games.aufsteiger.setups import lay_tower, open_play, read_setup
 from sommet.games.aufsteiger.tower import BLOCKS, NAMES, NONE
 from sommet.games.aufsteiger.words import ending, prompt, tell
@@ -45,7 +43,7 @@ PHASES = {
 REASONS = {IDLE: "idle", TURN_LIMIT: "turn_limit"}
 
 
-class Aufsteiger(Game):
+class Aufsteiger(Game[AufsteigerPosition]):
     """die Aufsteiger, 2 to 5 players, no secrets; chance is in the starting tower and the colours only."""
 
     slug = "aufsteiger"
@@ -59,13 +57,7 @@ class Aufsteiger(Game):
     rules = RULES
     evaluation = AufsteigerEvaluation()
     budgets = (8, 40, 160, 500, 1_600, 5_000)
-    search: ClassVar[Mapping[str, Any]] = {
-        "guided": True,
-        "horizon": 0,
-        "settled": 1,
-        "exploration": 0.5,
-        "widening": 2.0,
-    }
+    search = UctParameters(has_priors=True, playout_depth=0, quiescence=1, exploration=0.5, widening=2.0)
     options = (
         Choice(
             "pawn_phase",
@@ -150,6 +142,13 @@ class Aufsteiger(Game):
         ),
     )
 
+    draw = staticmethod(draw_tower)
+    refusal = staticmethod(refusal)
+    prompt = staticmethod(prompt)
+    ending = staticmethod(ending)
+    tell = staticmethod(tell)
+    reasons = staticmethod(reasons)
+
     def check_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
         if options["progress"] == "turn" and options["turn_limit"] == 0:
             raise OptionError(
@@ -173,115 +172,72 @@ class Aufsteiger(Game):
         open_play(position, start.setup)
         return position
 
-    def read(self, position: Position, text: str) -> int:
-        board = cast(AufsteigerPosition, position)
-        action = _spelled(board, text)
-        if not board.is_legal(action):
-            raise refusal(board, action)
-        return action
+    def spelled(self, position: AufsteigerPosition, text: str) -> int:
+        spelled = parse_action(text)
+        if not spelled.pose or position.phase != DROP:
+            return spelled.action
+        pose = pose_number(position.held, spelled.pose)
+        if pose is None:
+            raise misfit(position, spelled.pose)
+        return spelled.action + pose
 
-    def write(self, position: Position, action: int) -> str:
-        return format_action(action, cast(AufsteigerPosition, position))
+    def write(self, position: AufsteigerPosition, action: int) -> str:
+        return format_action(action, position)
 
-    def phase(self, position: Position) -> str:
-        return PHASES.get(cast(AufsteigerPosition, position).phase, "over")
+    def phase(self, position: AufsteigerPosition) -> str:
+        return PHASES.get(position.phase, "over")
 
-    def state(self, position: Position) -> dict[str, Any]:
-        board = cast(AufsteigerPosition, position)
-        seats = range(1, board.seats + 1)
-        climbs = [board.climbs_of(seat) for seat in seats]
-        stones = [board.stone_of(seat) for seat in seats]
-        pawns = [board.pawn(seat) for seat in seats]
+    def ended(self, position: AufsteigerPosition) -> str:
+        return REASONS[position.reason]
+
+    def state(self, position: AufsteigerPosition) -> dict[str, Any]:
+        seats = range(1, position.seats + 1)
+        climbs = [position.climbs_of(seat) for seat in seats]
+        stones = [position.stone_of(seat) for seat in seats]
+        pawns = [position.pawn(seat) for seat in seats]
         return {
-            "turn_of": board.turn_of,
-            "turns": board.turns,
-            "idle": board.idle,
-            "colours": [COLOURS[board.pawn_colour(seat)] for seat in seats],
+            "turn_of": position.turn_of,
+            "turns": position.turns,
+            "idle": position.idle,
+            "colours": [COLOURS[position.pawn_colour(seat)] for seat in seats],
             "pawns": [None if pawn is None else terrace_name(pawn) for pawn in pawns],
-            "heights": [board.pawn_height(seat) for seat in seats],
+            "heights": [position.pawn_height(seat) for seat in seats],
             "best": [steps[-1][0] if steps else 0 for steps in climbs],
             "arrived": [steps[-1][1] if steps else 0 for steps in climbs],
             "climbs": [[list(step) for step in steps] for steps in climbs],
             "ladders": [
-                sorted(size for size, bit in LADDERS.items() if board.ladders_of(seat) & bit) for seat in seats
+                sorted(size for size, bit in LADDERS.items() if position.ladders_of(seat) & bit) for seat in seats
             ],
-            "stone_in_hand": [board.has_stone(seat) for seat in seats],
+            "stone_in_hand": [position.has_stone(seat) for seat in seats],
             "stone_on": [None if block is None else NAMES[block] for block in stones],
-            "last_moved": None if board.last_moved == NONE else NAMES[board.last_moved],
-            "held": NAMES[board.held] if board.phase == DROP else None,
-            "blocks": _blocks(board),
+            "last_moved": None if position.last_moved == NONE else NAMES[position.last_moved],
+            "held": NAMES[position.held] if position.phase == DROP else None,
+            "blocks": _blocks(position),
         }
 
-    def view(self, position: Position, viewer: int) -> dict[str, Any]:
-        # Nothing is secret here (section 8); the legal list is still only the mover's business.
-        board = cast(AufsteigerPosition, position)
-        outcome = self.outcome(position)
+    def seen(self, position: AufsteigerPosition, viewer: int) -> dict[str, Any]:
+        # Nothing is secret here (section 8).
         return {
-            "game": self.slug,
-            "players": position.seats,
-            "viewer": viewer,
-            "phase": self.phase(position),
-            "to_move": 0 if position.over else position.mover,
-            "over": position.over,
-            "result": None if outcome is None else [plain(number) for number in outcome.result],
-            "reason": None if outcome is None else outcome.reason,
             **self.state(position),
-            "leading": board.leading(),
-            "patience": board.patience,
-            "pushing": board.pushed(),
-            "legal": self.legal(position) if viewer == position.mover else [],
+            "leading": position.leading(),
+            "patience": position.patience,
+            "pushing": position.pushed(),
         }
 
-    def outcome(self, position: Position) -> Outcome | None:
-        if not position.over:
-            return None
-        result = position.result()
-        winners = tuple(seat for seat, points in enumerate(result, 1) if points > 0)
-        return Outcome(result, winners, REASONS[cast(AufsteigerPosition, position).reason])
+    def situation(self, position: AufsteigerPosition, viewer: int) -> dict[str, Any]:
+        return preview.situation(position)
 
-    def draw(self, view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
-        return draw_tower(view, lang, company)
-
-    def prompt(self, view: Mapping[str, Any]) -> Text:
-        return prompt(view)
-
-    def ending(self, view: Mapping[str, Any]) -> Text:
-        return ending(view)
-
-    def reasons(self, position: Position, action: int) -> list[Text]:
-        return reasons(cast(AufsteigerPosition, position), action)
-
-    def situation(self, position: Position, viewer: int) -> dict[str, Any]:
-        return preview.situation(cast(AufsteigerPosition, position))
-
-    def shows(self, position: Position, text: str) -> dict[str, Any]:
-        board = cast(AufsteigerPosition, position)
+    def shows(self, position: AufsteigerPosition, text: str) -> dict[str, Any]:
         try:
-            return preview.shows(board, _spelled(board, text))
+            return preview.shows(position, self.spelled(position, text))
         except IllegalAction:  # a pose that the block does not have
             return {}
 
-    def previews(self, position: Position) -> dict[str, dict[str, Any]]:
-        board = cast(AufsteigerPosition, position)
-        return {text: preview.preview(board, _spelled(board, text)) for text in self.legal(position)}
+    def previews(self, position: AufsteigerPosition) -> dict[str, dict[str, Any]]:
+        return {text: preview.preview(position, self.spelled(position, text)) for text in self.legal(position)}
 
-    def trace(self, position: Position, text: str) -> dict[str, Any] | None:
-        board = cast(AufsteigerPosition, position)
-        return preview.trace(board, _spelled(board, text))
-
-    def tell(self, position: Position, text: str) -> Text:
-        return tell(cast(AufsteigerPosition, position), text)
-
-
-def _spelled(board: AufsteigerPosition, text: str) -> int:
-    """The action a text spells here, legal or not. IllegalAction for a pose that the block in hand does not have."""
-    spelled = parse_action(text)
-    if not spelled.pose or board.phase != DROP:
-        return spelled.action
-    pose = pose_number(board.held, spelled.pose)
-    if pose is None:
-        raise misfit(board, spelled.pose)
-    return spelled.action + pose
+    def trace(self, position: AufsteigerPosition, text: str) -> dict[str, Any] | None:
+        return preview.trace(position, self.spelled(position, text))
 
 
 def _blocks(board: AufsteigerPosition) -> dict[str, dict[str, Any]]:

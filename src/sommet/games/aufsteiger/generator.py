@@ -4,6 +4,8 @@ The generator is the one the rules describe: big blocks first, each put where it
 lowest, with some luck. Numbers are whole (hundredths of the rules' score), so both forms build the same tower.
 """
 
+from collections.abc import Sequence
+
 import cython
 
 if cython.compiled:
@@ -15,6 +17,7 @@ else:
     from sommet.games.aufsteiger.cells import ALL_ROWS, CELLS, SIDE, is_empty, spread
     from sommet.games.aufsteiger.tower import DEEP, KIND, POSES, TALL, WIDE
 
+    # Made by tools/stubs.py from generator.pxd.
     COLOURED = 33
 
 ONE = cython.declare(cython.uint, 1)
@@ -191,7 +194,7 @@ def attempt(heights, order, places, broad, long_, rng):
     return is_hidden(heights) and not has_court(heights)
 
 
-def raise_tower(rng: Rng, steepness: str):
+def raise_tower(rng: Rng, steepness: str) -> list[tuple[int, int, int]]:
     """The coloured blocks of a tower in building order: block, cell, pose. 'steep', 'flat', or 'any' for what comes."""
     heights = cython.declare(cython.uchar[784])
     order = cython.declare(cython.int[33])
@@ -206,7 +209,7 @@ def raise_tower(rng: Rng, steepness: str):
             return [(order[index], places[index] // 3, places[index] % 3) for index in range(COLOURED)]
 
 
-def conceals_core(peaks):
+def conceals_core(peaks: Sequence[int]) -> bool:
     """Condition (c) for heights by cell, given by whoever checks a tower."""
     heights = cython.declare(cython.uchar[784])
     if not cython.compiled:

@@ -1,3 +1,5 @@
+# Made by tools/stubs.py from generator.py and generator.pxd. Change it there.
+
 from collections.abc import Sequence
 
 from sommet.core.rng import Rng

@@ -29,7 +29,7 @@ cdef class AufsteigerPawns(Tower):
     @cython.final
     cdef int clear_seats(self, list colours) except -1
     @cython.final
-    cdef bint has_pawn(self, int block) noexcept nogil
+    cdef unsigned long long trodden(self) noexcept nogil
     @cython.final
     cdef int crowd(self, int cell, int absent) noexcept nogil
     @cython.final

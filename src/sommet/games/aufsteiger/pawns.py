@@ -3,6 +3,7 @@
 import cython
 
 if cython.compiled:
+    from cython.cimports.sommet.core.bits import Bits, lowest
     from cython.cimports.sommet.games.aufsteiger.actions import LAY_STONE, PASS, SHOVE
     from cython.cimports.sommet.games.aufsteiger.cells import (
         CELLS,
@@ -14,8 +15,9 @@ if cython.compiled:
         overlap,
         split_off,
     )
-    from cython.cimports.sommet.games.aufsteiger.tower import BLOCKS, GREY, NONE, Tower
+    from cython.cimports.sommet.games.aufsteiger.tower import GREY, NONE, Tower
 else:
+    from sommet.core.bits import Bits, lowest
     from sommet.games.aufsteiger.actions import LAY_STONE, PASS, SHOVE
     from sommet.games.aufsteiger.cells import (
         CELLS,
@@ -27,10 +29,11 @@ else:
         overlap,
         split_off,
     )
-    from sommet.games.aufsteiger.tower import BLOCKS, GREY, NONE, Tower
+    from sommet.games.aufsteiger.tower import GREY, NONE, Tower
 
-    # The same as in pawns.pxd.
-    MOST_SEATS, SMALL, BIG = 5, 1, 2
+    # Made by tools/stubs.py from pawns.pxd.
+    MOST_SEATS = 5
+    SMALL, BIG = 1, 2
 
 ONE = cython.declare(cython.uint, 1)
 ONE64 = cython.declare(cython.ulonglong, 1)
@@ -39,7 +42,7 @@ ONE64 = cython.declare(cython.ulonglong, 1)
 class AufsteigerPawns(Tower):
     """The tower with what the players have on it and in hand."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         Tower.__init__(self)
         if not cython.compiled:
             self.stoned = 0
@@ -48,6 +51,7 @@ class AufsteigerPawns(Tower):
             self.in_hand = [False] * (MOST_SEATS + 1)
             self.stones = [NONE] * (MOST_SEATS + 1)
 
+    @cython.final
     def clear_seats(self, colours):
         """Puts all pawns on the table and gives everybody ladders and stone."""
         seat: cython.int
@@ -78,13 +82,17 @@ class AufsteigerPawns(Tower):
 
     # Pawns.
 
-    def has_pawn(self, block):
+    @cython.final
+    def trodden(self):
+        """The blocks on which pawns stand."""
         seat: cython.int
+        blocks: cython.ulonglong = 0
         for seat in range(1, self.seats + 1):
-            if self.pawns[seat] > TABLE and self.tops[self.pawns[seat]] == block + 1:
-                return True
-        return False
+            if self.pawns[seat] > TABLE and self.tops[self.pawns[seat]] > 0:
+                blocks |= ONE64 << (self.tops[self.pawns[seat]] - 1)
+        return blocks
 
+    @cython.final
     def crowd(self, cell, absent):
         """How many pawns stand on the terrace of that name, not counting a seat's (0: counting all)."""
         seat: cython.int
@@ -94,12 +102,14 @@ class AufsteigerPawns(Tower):
                 count += 1
         return count
 
+    @cython.final
     def height_of(self, seat):
         """The height of a pawn; while it waits to be pushed, that of the face the block was put on."""
         return self.bases[self.held] if self.pawns[seat] == NONE else self.heights[self.pawns[seat]]
 
     # Pushing (R13).
 
+    @cython.final
     def push_aside(self, cell, wide, deep):
         """Pawns whose terrace stays in one piece under a new block stand on the rest of it, the others wait."""
         rest = cython.declare(cython.uint[28])
@@ -123,6 +133,7 @@ class AufsteigerPawns(Tower):
             split_off(rest, part)
             self.pawns[seat] = at if is_empty(rest) else NONE
 
+    @cython.final
     def waiting(self):
         """The lowest seat whose pawn is still to be pushed, or 0."""
         seat: cython.int
@@ -131,6 +142,7 @@ class AufsteigerPawns(Tower):
                 return seat
         return 0
 
+    @cython.final
     def border(self, cells):
         """Writes the cells beside the dropped block. Every part of a terrace that it cut has some of them."""
         face = cython.declare(cython.uint[28])
@@ -142,6 +154,7 @@ class AufsteigerPawns(Tower):
         self.outline(self.held, face)
         neighbours(face, cells)
 
+    @cython.final
     def fill_pushes(self, actions):
         """The parts of the cut terrace that have room left."""
         parts = cython.declare(cython.uint[28])
@@ -167,6 +180,7 @@ class AufsteigerPawns(Tower):
                 kept += 1
         return kept
 
+    @cython.final
     def can_push(self, cell):
         """Whether the pawn that waits may be pushed to a terrace: `fill_pushes` for one of them."""
         parts = cython.declare(cython.uint[28])
@@ -187,24 +201,28 @@ class AufsteigerPawns(Tower):
 
     # Stones (R18, R19).
 
+    @cython.final
     def can_bear(self, block):
         """R18: a visible face without pawn and stone."""
-        return self.visible[block + 1] > 0 and not self.stoned >> block & 1 and not self.has_pawn(block)
+        return (self.exposed & ~self.stoned & ~self.trodden()) >> block & 1 != 0
 
+    @cython.final
     def fill_stones(self, actions):
-        block: cython.int
         count: cython.int = 1
+        blocks: cython.ulonglong = self.exposed & ~self.stoned & ~self.trodden()
         actions[0] = PASS
-        for block in range(BLOCKS):
-            if self.can_bear(block):
-                actions[count] = LAY_STONE + block
-                count += 1
+        while blocks:
+            actions[count] = LAY_STONE + lowest(cython.cast(Bits, blocks))
+            blocks = blocks & (blocks - 1)
+            count += 1
         return count
 
+    @cython.final
     def lay_stone(self, seat, block):
         self.stones[seat] = block
         self.stoned = self.stoned | ONE64 << block
 
+    @cython.final
     def lift_stone(self, seat):
         """R19: a seat's stone, if it lies, leaves the game for good."""
         if self.stones[seat] != NONE:

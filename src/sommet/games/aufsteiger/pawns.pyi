@@ -1,3 +1,5 @@
+# Made by tools/stubs.py from pawns.py and pawns.pxd. Change it there.
+
 from typing import Final
 
 from sommet.games.aufsteiger.tower import Tower
@@ -5,4 +7,5 @@ from sommet.games.aufsteiger.tower import Tower
 SMALL: Final[int]
 BIG: Final[int]
 
-class AufsteigerPawns(Tower): ...
+class AufsteigerPawns(Tower):
+    def __init__(self) -> None: ...

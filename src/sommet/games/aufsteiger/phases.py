@@ -43,7 +43,7 @@ else:
     from sommet.games.aufsteiger.tower import BLOCKS, KIND, NONE
     from sommet.games.aufsteiger.walks import Walks
 
-    # The same as in phases.pxd.
+    # Made by tools/stubs.py from phases.pxd.
     BLOCK, DROP, TOP, PUSH, PAWN1, PAWN2, FOLLOW, STONE, OVER = range(9)
     NOT_OVER, IDLE, TURN_LIMIT = range(3)
     MOST_CLIMBS = 100
@@ -52,7 +52,7 @@ else:
 class AufsteigerPhases(Walks):
     """Who does what when, and who wins."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         Walks.__init__(self)
         if not cython.compiled:
             self.patience = self.turn_limit = self.phase = self.reason = self.turn_of = 0
@@ -62,6 +62,7 @@ class AufsteigerPhases(Walks):
             self.climb_heights = [[0] * MOST_CLIMBS for _ in range(MOST_SEATS + 1)]
             self.climb_numbers = [[0] * MOST_CLIMBS for _ in range(MOST_SEATS + 1)]
 
+    @cython.final
     def clear_turns(self):
         """Nothing has been played yet, and nobody is to move before `begin_turn`."""
         seat: cython.int
@@ -81,6 +82,7 @@ class AufsteigerPhases(Walks):
 
     # The turn.
 
+    @cython.final
     def begin_turn(self, seat):
         """Makes a seat the active one. R19: first its stone leaves the game for good."""
         self.mover = seat
@@ -94,12 +96,14 @@ class AufsteigerPhases(Walks):
         self.start_height = self.height_of(seat)
         self.phase = PAWN1 if self.climbs_first else BLOCK
 
+    @cython.final
     def after_block(self):
         """The block lies: pawns that must be pushed come first, then the active player's pawn."""
         self.phase = PUSH if self.waiting() else PAWN2
         if self.phase == PAWN2:
             self.held = NONE
 
+    @cython.final
     def ask_followers(self, seat):
         """With `simultaneous`: asks the next player after this one who has a walk, then comes the stone."""
         if self.simultaneous and self.moved != NONE:
@@ -116,6 +120,7 @@ class AufsteigerPhases(Walks):
         if not self.in_hand[self.turn_of]:
             self.end_turn()
 
+    @cython.final
     def end_turn(self):
         """R21, then the next player's turn."""
         self.turns += 1
@@ -131,6 +136,7 @@ class AufsteigerPhases(Walks):
 
     # The end (R20 to R22).
 
+    @cython.final
     def compare(self, seat, before):
         """R20: progress and arrival of a pawn that stood at the height `before`."""
         height: cython.int = self.height_of(seat)
@@ -144,6 +150,7 @@ class AufsteigerPhases(Walks):
             self.climb_numbers[seat][count] = self.arrivals
             self.climbs[seat] = count + 1
 
+    @cython.final
     def number_at(self, seat, height):
         """R22: the number of a pawn's first arrival at that height or more; 0 for the table."""
         index: cython.int
@@ -152,6 +159,7 @@ class AufsteigerPhases(Walks):
                 return self.climb_numbers[seat][index]
         return 0
 
+    @cython.final
     def leaders(self):
         """R22: who would win if the game ended now, bit by bit."""
         seat: cython.int
@@ -171,6 +179,7 @@ class AufsteigerPhases(Walks):
                 found |= 1 << seat
         return found
 
+    @cython.final
     def finish(self, reason):
         self.over = True
         self.phase = OVER
@@ -187,7 +196,7 @@ class AufsteigerPhases(Walks):
             self.walked = False
             self.phase = PAWN2
         elif action < STOP:
-            self.colours[self.held] = action - TURN_UP
+            self.paint(self.held, action - TURN_UP)
             self.after_block()
         elif action == STOP:
             self.stop()
@@ -210,6 +219,7 @@ class AufsteigerPhases(Walks):
             self.pawns[self.waiting()] = (action - SHOVE) % CELLS
             self.after_block()
 
+    @cython.final
     def move_pawn(self, means, cell):
         """Walks (means 0), climbs (1, 2) or crosses a bridge (3, 4) to a terrace."""
         before: cython.int = self.height_of(self.mover)
@@ -223,6 +233,7 @@ class AufsteigerPhases(Walks):
             self.compare(self.mover, before)
             self.ask_followers(self.mover)
 
+    @cython.final
     def stop(self):
         """Ends a pawn phase or declines to follow."""
         if self.phase == PAWN1:

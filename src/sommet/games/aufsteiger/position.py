@@ -5,19 +5,22 @@ and terraces), pawns.py (pawns and stones), drops.py (block moves), walks.py (pa
 the end). Rule numbers refer to docs/rules/aufsteiger.md.
 """
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 import cython
 
+from sommet.core.plain import PlainInt
 from sommet.core.ranges import whole, wholes
 
 if cython.compiled:
-    from cython.cimports.libc.string import memcpy
-    from cython.cimports.sommet.core.position import Position
+    from cython.cimports.sommet.core.position import take_numbers
     from cython.cimports.sommet.games.aufsteiger.cells import CELLS, SIDE, TABLE, members
     from cython.cimports.sommet.games.aufsteiger.pawns import BIG, MOST_SEATS, SMALL
     from cython.cimports.sommet.games.aufsteiger.phases import DROP, NOT_OVER, OVER, AufsteigerPhases
     from cython.cimports.sommet.games.aufsteiger.tower import BLOCKS, DEEP, GREY, KIND, NONE, POSES, RED, WIDE
 else:
-    from sommet.core.position import Position
+    from sommet.core.position import take_numbers
     from sommet.games.aufsteiger.cells import CELLS, SIDE, TABLE, members
     from sommet.games.aufsteiger.pawns import BIG, MOST_SEATS, SMALL
     from sommet.games.aufsteiger.phases import DROP, NOT_OVER, OVER, AufsteigerPhases
@@ -30,24 +33,11 @@ class AufsteigerPosition(AufsteigerPhases):
     """Everything about a game of die Aufsteiger; `set_up`, `lay` and `open_play` make it ready to play."""
 
     def take(self, other):
-        """What comes behind the fields of Position is nothing but numbers: they are taken in one piece."""
-        self.seats = other.seats
-        self.mover = other.mover
-        self.over = other.over
-        if cython.compiled:
-            memcpy(
-                cython.cast(cython.p_char, cython.cast(cython.p_void, self)) + cython.sizeof(Position),
-                cython.cast(cython.p_char, cython.cast(cython.p_void, other)) + cython.sizeof(Position),
-                cython.sizeof(AufsteigerPosition) - cython.sizeof(Position),
-            )
-        else:
-            for name, value in vars(other).items():
-                if name != "start":
-                    setattr(self, name, _copied(value))
+        take_numbers(self, other, cython.sizeof(AufsteigerPosition))
 
     # Setting up. `setups.read_setup` checks the rules; here ValueError is for what could be no position at all.
 
-    def set_up(self, rules, colours):
+    def set_up(self, rules: Mapping[str, Any], colours: Sequence[int]) -> None:
         """The empty table with everybody on it, everything in hand, and nobody to move yet."""
         self.seats = 0  # until everything is there
         colours = wholes(colours, len(colours), RED, GREY, "a colour")
@@ -69,6 +59,7 @@ class AufsteigerPosition(AufsteigerPhases):
         self.clear_seats(colours)
         self.clear_turns()
 
+    @cython.final
     def expect_laying(self):
         """ValueError unless a position is being set up."""
         self.expect_ready()
@@ -76,7 +67,7 @@ class AufsteigerPosition(AufsteigerPhases):
             raise ValueError("a position is laid out between set_up and open_play")
         return 0
 
-    def lay(self, block: cython.int, cell: cython.int, pose: cython.int, colour: cython.int):
+    def lay(self, block: cython.int, cell: cython.int, pose: cython.int, colour: cython.int) -> None:
         """Puts a block of the setup on what lies there."""
         self.expect_laying()
         self.expect_below(BLOCKS, block, "block")
@@ -85,10 +76,12 @@ class AufsteigerPosition(AufsteigerPhases):
         self.expect_below(CELLS, cell, "cell")
         if self.places[block] or not self.is_flat(cell, WIDE[KIND[block]][pose], DEEP[KIND[block]][pose]):
             raise ValueError(f"{NAMES[block]} lies already, or not flat on the table")
-        self.colours[block] = colour
+        self.paint(block, colour)
         self.set_down(block, cell, pose)
 
-    def seat(self, seat: cython.int, pawn: cython.int, ladders: cython.int, stone: cython.bint, placed: cython.int):
+    def seat(
+        self, seat: cython.int, pawn: cython.int, ladders: cython.int, stone: cython.bint, placed: cython.int
+    ) -> None:
         """What a free position says of a seat: a cell of its terrace, ladders and stone in hand, stone placed."""
         self.expect_laying()
         self.expect_seat(seat)
@@ -103,7 +96,7 @@ class AufsteigerPosition(AufsteigerPhases):
         if placed != NONE:
             self.lay_stone(seat, placed)
 
-    def open_play(self, last: cython.int, idle: cython.int, best, arrived):
+    def open_play(self, last: cython.int, idle: cython.int, best: Sequence[int], arrived: Sequence[int]) -> None:
         """Starts the first turn. A best above 0 counts as reached in one arrival with the number given (section 9b)."""
         seat: cython.int
         self.expect_laying()
@@ -124,29 +117,29 @@ class AufsteigerPosition(AufsteigerPhases):
 
     # The tower, for whoever shows or explains a position; never on the hot path.
 
-    def height(self, cell: cython.int):
+    def height(self, cell: cython.int) -> int:
         """The height of a cell."""
         self.expect_below(CELLS, cell, "cell")
         return self.heights[cell]
 
-    def top(self, cell: cython.int):
+    def top(self, cell: cython.int) -> int | None:
         """The uppermost block of a cell, or None on bare table."""
         self.expect_below(CELLS, cell, "cell")
         return None if self.tops[cell] == 0 else self.tops[cell] - 1
 
-    def block(self, block: cython.int):
+    def block(self, block: cython.int) -> tuple[int, int, int, int] | None:
         """Smallest cell, pose, height of the underside and top colour of a block; None if it is not on the table."""
         self.expect_below(BLOCKS, block, "block")
         if self.places[block] == 0 or (self.held == block and self.phase == DROP):
             return None
         return self.places[block], self.poses[block], self.bases[block], self.colours[block]
 
-    def former(self, block: cython.int):
+    def former(self, block: cython.int) -> tuple[int, int]:
         """Smallest cell and pose of a block, for the one in hand those it had."""
         self.expect_below(BLOCKS, block, "block")
         return self.places[block], self.poses[block]
 
-    def stack(self, cell: cython.int):
+    def stack(self, cell: cython.int) -> list[int]:
         """The blocks above a cell, lowest first."""
         self.expect_below(CELLS, cell, "cell")
         found = []
@@ -160,22 +153,22 @@ class AufsteigerPosition(AufsteigerPhases):
         found.reverse()
         return found
 
-    def uncovered(self, block: cython.int):
+    def uncovered(self, block: cython.int) -> int:
         """How many cells of a block's upper face are visible."""
         self.expect_below(BLOCKS, block, "block")
         return self.visible[block + 1]
 
-    def quarters(self, block: cython.int):
+    def quarters(self, block: cython.int) -> int:
         """How many cells lie under a block."""
         self.expect_below(BLOCKS, block, "block")
         return self.area(block)
 
-    def name_of(self, cell: cython.int):
+    def name_of(self, cell: cython.int) -> int:
         """The smallest cell of the terrace that holds a cell; TABLE for the open table."""
         self.expect_below(CELLS, cell, "cell")
         return self.smallest(cell)
 
-    def terrace_cells(self, cell: cython.int):
+    def terrace_cells(self, cell: cython.int) -> list[int]:
         """The cells of the terrace that holds a cell, ascending; with the rim for the open table."""
         self.expect_below(CELLS, cell, "cell")
         cells = cython.declare(cython.uint[28])
@@ -184,7 +177,7 @@ class AufsteigerPosition(AufsteigerPhases):
         self.terrace(cell, cells)
         return members(cells)
 
-    def terraces(self):
+    def terraces(self) -> list[tuple[int, int, int | None, list[int], list[int]]]:
         """All terraces but the open table: smallest cell, height, block (None: a court), cells, bordering terraces."""
         cell: cython.int
         self.expect_ready()  # the rim of a table that is set up is open, so every terrace has neighbours
@@ -200,12 +193,12 @@ class AufsteigerPosition(AufsteigerPhases):
             found.append((cell, self.heights[cell], self.top(cell), cells, sorted(borders)))
         return found
 
-    def is_open(self, cell: cython.int):
+    def is_open(self, cell: cython.int) -> bool:
         """Whether a cell belongs to the open table."""
         self.expect_below(CELLS, cell, "cell")
         return bool(self.open[cell // SIDE] >> (cell % SIDE) & 1)
 
-    def possible_tops(self, block: cython.int, pose: cython.int):
+    def possible_tops(self, block: cython.int, pose: cython.int) -> list[int]:
         """The colours a block can show on top in a pose (section 2)."""
         self.expect_below(BLOCKS, block, "block")
         square = {2 * self.square_pairs[block], 2 * self.square_pairs[block] + 1}
@@ -217,58 +210,58 @@ class AufsteigerPosition(AufsteigerPhases):
 
     # The players.
 
-    def pawn(self, seat: cython.int):
+    def pawn(self, seat: cython.int) -> int | None:
         """The smallest cell of a pawn's terrace; None while it waits to be pushed."""
         self.expect_seat(seat)
         return None if self.pawns[seat] == NONE else self.pawns[seat]
 
-    def former_pawn(self, seat: cython.int):
+    def former_pawn(self, seat: cython.int) -> int:
         """The pawn's terrace before the lift."""
         self.expect_seat(seat)
         return self.former_pawns[seat]
 
-    def pawn_height(self, seat: cython.int):
+    def pawn_height(self, seat: cython.int) -> int:
         """The height of a seat's pawn."""
         self.expect_seat(seat)
         return self.height_of(seat)
 
-    def pawn_colour(self, seat: cython.int):
+    def pawn_colour(self, seat: cython.int) -> int:
         """The colour of a seat."""
         self.expect_seat(seat)
         return self.pawn_colours[seat]
 
-    def ladders_of(self, seat: cython.int):
+    def ladders_of(self, seat: cython.int) -> int:
         """The ladders in a seat's hand, SMALL and BIG added up."""
         self.expect_seat(seat)
         return self.ladders[seat]
 
-    def stone_of(self, seat: cython.int):
+    def stone_of(self, seat: cython.int) -> int | None:
         """The block that bears a seat's stone, or None."""
         self.expect_seat(seat)
         return None if self.stones[seat] == NONE else self.stones[seat]
 
-    def has_stone(self, seat: cython.int):
+    def has_stone(self, seat: cython.int) -> bool:
         """Whether a seat's stone is still in hand."""
         self.expect_seat(seat)
         return bool(self.in_hand[seat])
 
-    def climbs_of(self, seat: cython.int):
+    def climbs_of(self, seat: cython.int) -> list[tuple[int, int]]:
         """A seat's arrivals, height and number each."""
         self.expect_seat(seat)
         return [
             (self.climb_heights[seat][index], self.climb_numbers[seat][index]) for index in range(self.climbs[seat])
         ]
 
-    def leading(self):
+    def leading(self) -> list[int]:
         """The seats that would win if the game ended now (R22)."""
         found: cython.int = self.leaders()
         return [seat for seat in range(1, self.seats + 1) if found >> seat & 1]
 
-    def pushed(self):
+    def pushed(self) -> int | None:
         """The seat whose pawn is to be pushed now, or None."""
         return self.waiting() or None
 
-    def footholds(self, seat: cython.int):
+    def footholds(self, seat: cython.int) -> list[int]:
         """The cells that R14 allows a seat's pawn, with the rim."""
         self.expect_seat(seat)
         cells = cython.declare(cython.uint[28])
@@ -277,7 +270,7 @@ class AufsteigerPosition(AufsteigerPhases):
         self.footing(seat, cells)
         return members(cells)
 
-    def reach(self, seat: cython.int):
+    def reach(self, seat: cython.int) -> list[int]:
         """The terraces to which a seat's pawn could walk now (R15), by their smallest cells, without its own."""
         own = cython.declare(cython.uint[28])
         reached = cython.declare(cython.uint[28])
@@ -294,7 +287,7 @@ class AufsteigerPosition(AufsteigerPhases):
         count: cython.int = self.list_terraces(reached, 0, names, 0)
         return [names[index] for index in range(count)]
 
-    def way(self, seat: cython.int, cell: cython.int):
+    def way(self, seat: cython.int, cell: cython.int) -> list[int]:
         """The cells of a shortest walk of a seat's pawn to the terrace that holds a cell, from the last cell of its own
         terrace to the first of that one; empty if none leads there."""
         at: cython.int
@@ -319,31 +312,24 @@ class AufsteigerPosition(AufsteigerPhases):
                     return _trace(came_from, near)
         return []
 
-    def stage(self):
+    def stage(self) -> str:
         if self.phase == OVER:
             return f"{self.turns} turns"
         doing = ("block", "drop", "top", "push", "pawn", "pawn", "follow", "stone")[self.phase]
         return f"turn {self.turns + 1}, {doing}"
 
 
-def _beside(cell):
+def _beside(cell: PlainInt) -> list[int]:
     """The neighbours of a cell: west, east, south, north."""
     column, row = divmod(cell, SIDE)
     places = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
     return [right * SIDE + up for right, up in places if 0 <= right < SIDE and 0 <= up < SIDE]
 
 
-def _trace(came_from, cell):
+def _trace(came_from: Mapping[int, int], cell: PlainInt) -> list[int]:
     """The way from a cell that came from itself to this one."""
     way = [cell]
     while came_from[cell] != cell:
         cell = came_from[cell]
         way.append(cell)
     return way[::-1]
-
-
-def _copied(value):
-    """A field of the interpreted form: a number as it is, numbers or rows of them in lists of their own."""
-    if not isinstance(value, list):
-        return value
-    return [row[:] for row in value] if isinstance(value[0], list) else value[:]

@@ -34,7 +34,15 @@ cdef void build(
     int* gains,
 ) noexcept nogil
 cdef int usable(AufsteigerPosition position, int seat) noexcept nogil
-cdef bint movable(AufsteigerPosition position, int block) noexcept nogil
+cdef unsigned long long movable(AufsteigerPosition position) noexcept nogil
+cdef void within_reach(
+    AufsteigerPosition position,
+    int kind,
+    int pose,
+    unsigned int* reached,
+    unsigned int* allowed,
+    unsigned int* places,
+) noexcept nogil
 cdef int attained(
     AufsteigerPosition position,
     int cell,

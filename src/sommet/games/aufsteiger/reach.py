@@ -6,21 +6,30 @@ import cython
 
 if cython.compiled:
     from cython.cimports.sommet.core.bits import Bits, lowest
-    from cython.cimports.sommet.games.aufsteiger.cells import CELLS, SIDE, covering, first_cell, is_empty, neighbours
+    from cython.cimports.sommet.games.aufsteiger.cells import (
+        CELLS,
+        SIDE,
+        TABLE,
+        covering,
+        first_cell,
+        is_empty,
+        neighbours,
+    )
     from cython.cimports.sommet.games.aufsteiger.pawns import BIG, SMALL
     from cython.cimports.sommet.games.aufsteiger.phases import DROP, PAWN1, PAWN2, PUSH, TOP
-    from cython.cimports.sommet.games.aufsteiger.tower import BLOCKS, DEEP, GREY, KIND, NONE, POSES, TALL, WIDE
+    from cython.cimports.sommet.games.aufsteiger.tower import DEEP, GREY, KIND, NONE, POSES, TALL, WIDE
 else:
     from sommet.core.bits import Bits, lowest
-    from sommet.games.aufsteiger.cells import CELLS, SIDE, covering, first_cell, is_empty, neighbours
+    from sommet.games.aufsteiger.cells import CELLS, SIDE, TABLE, covering, first_cell, is_empty, neighbours
     from sommet.games.aufsteiger.pawns import BIG, SMALL
     from sommet.games.aufsteiger.phases import DROP, PAWN1, PAWN2, PUSH, TOP
-    from sommet.games.aufsteiger.tower import BLOCKS, DEEP, GREY, KIND, NONE, POSES, TALL, WIDE
+    from sommet.games.aufsteiger.tower import DEEP, GREY, KIND, NONE, POSES, TALL, WIDE
 
-    # The same as in reach.pxd.
+    # Made by tools/stubs.py from reach.pxd.
     NOW, BEST, WALKS, SMALLS, BIGS, BUILDS, FACTS = range(7)
 
 ONE = cython.declare(cython.uint, 1)
+ONE64 = cython.declare(cython.ulonglong, 1)
 
 
 def look(position, seat, facts):
@@ -54,7 +63,10 @@ def look(position, seat, facts):
         facts[BUILDS] = max(facts[BUILDS], gains[index])
     if position.phase == DROP and seat == position.mover:
         return
-    for index in range(BLOCKS):
+    blocks: cython.ulonglong = movable(position)
+    while blocks:
+        index = lowest(cython.cast(Bits, blocks))
+        blocks = blocks & (blocks - 1)
         facts[BUILDS] = max(facts[BUILDS], turned(position, seat, index, reached, allowed, up))
 
 
@@ -63,8 +75,9 @@ def survey(position, seat, reached, allowed, up):
     face = cython.declare(cython.uint[28])
     left = cython.declare(cython.uint[28])
     onward = cython.declare(cython.uint[28])
+    around = cython.declare(cython.uint[28])
     if not cython.compiled:
-        face, left, onward = [0] * SIDE, [0] * SIDE, [0] * SIDE
+        face, left, onward, around = ([0] * SIDE for _ in range(4))
     column: cython.int
     cell: cython.int
     highest: cython.int
@@ -74,9 +87,12 @@ def survey(position, seat, reached, allowed, up):
         # The colour is still to be chosen, and it will be one to step on if that helps.
         if position.tops_allowed() & (ONE << GREY | ONE << position.pawn_colours[seat]):
             position.outline(position.held, allowed)
+    # Who comes down to the open table goes on as from there: that is looked up once.
+    position.terrace(TABLE, around)
+    position.wander(around, allowed)
     position.terrace(position.pawns[seat], reached)
     if not (seat == position.mover and position.walked and (position.phase == PAWN1 or position.phase == PAWN2)):
-        position.wander(reached, allowed)
+        position.wander_on(reached, allowed, around)
     for column in range(SIDE):
         left[column] = allowed[column] & position.built[column] & ~reached[column]
     while not is_empty(left):
@@ -84,7 +100,7 @@ def survey(position, seat, reached, allowed, up):
         position.terrace(cell, face)
         for column in range(SIDE):
             onward[column] = face[column]
-        position.wander(onward, allowed)
+        position.wander_on(onward, allowed, around)
         highest = summit(position, onward)
         for column in range(cell // SIDE, SIDE):
             word = face[column]
@@ -102,17 +118,29 @@ def survey(position, seat, reached, allowed, up):
 
 
 def summit(position, cells):
-    """The greatest height among some cells."""
+    """The greatest height among some terraces."""
+    face = cython.declare(cython.uint[28])
+    if not cython.compiled:
+        face = [0] * SIDE
     column: cython.int
-    word: cython.uint
+    block: cython.int
+    first: cython.int
+    height: cython.int
     highest: cython.int = 0
-    for column in range(SIDE):
-        word = cells[column] & position.built[column]
-        while word:
-            highest = max(
-                highest, cython.cast(cython.int, position.heights[column * SIDE + lowest(cython.cast(Bits, word))])
-            )
-            word = word & (word - 1)
+    blocks: cython.ulonglong = position.exposed
+    while blocks:
+        block = lowest(cython.cast(Bits, blocks))
+        blocks = blocks & (blocks - 1)
+        height = position.bases[block] + TALL[KIND[block]][position.poses[block]]
+        if height <= highest:
+            continue
+        first = position.places[block] // SIDE
+        for column in range(first, first + WIDE[KIND[block]][position.poses[block]]):
+            face[column] = 0
+        position.outline(block, face)
+        for column in range(first, first + WIDE[KIND[block]][position.poses[block]]):
+            if cells[column] & face[column]:
+                highest = height
     return highest
 
 
@@ -152,20 +180,18 @@ def build(position, seat, reached, allowed, up, gains):
 
     Blocks are put on the tower as it stands: that the moved block is missing elsewhere is left to the search.
     """
-    near = cython.declare(cython.uint[28])
     touching = cython.declare(cython.uint[28])
     barred = cython.declare(cython.uint[28])
     close = cython.declare(cython.uint[28])
     places = cython.declare(cython.uint[84])
     if not cython.compiled:
-        near, touching, barred, close, places = [0] * SIDE, [0] * SIDE, [0] * SIDE, [0] * SIDE, [0] * (3 * SIDE)
+        touching, barred, close, places = [0] * SIDE, [0] * SIDE, [0] * SIDE, [0] * (3 * SIDE)
     kind: cython.int
     pose: cython.int
     column: cython.int
     cell: cython.int
     useful: cython.int = usable(position, seat)
     word: cython.uint
-    neighbours(reached, near)
     neighbours(position.built, touching)
     position.shielded(barred)
     for kind in range(4):
@@ -175,8 +201,10 @@ def build(position, seat, reached, allowed, up, gains):
                 continue
             for column in range(SIDE):
                 places[column] = 0
+            within_reach(position, kind, pose, reached, allowed, close)
+            if is_empty(close):
+                continue
             position.fit(WIDE[kind][pose], DEEP[kind][pose], touching, barred, places, 0)
-            covering(near, WIDE[kind][pose], DEEP[kind][pose], close)
             for column in range(1, SIDE - 1):
                 word = places[column] & close[column]
                 while word:
@@ -202,62 +230,89 @@ def usable(position, seat):
     block: cython.int
     pose: cython.int
     found: cython.int = 0
-    for block in range(BLOCKS):
-        if position.phase == DROP and seat == position.mover:
-            if block != position.held:
-                continue
-        elif not movable(position, block):
-            continue
+    blocks: cython.ulonglong = movable(position)
+    if position.phase == DROP and seat == position.mover:
+        blocks = ONE64 << position.held
+    while blocks:
+        block = lowest(cython.cast(Bits, blocks))
+        blocks = blocks & (blocks - 1)
         for pose in range(POSES[KIND[block]]):
             if position.could_show(block, pose, seat):
                 found |= 1 << (KIND[block] * 3 + pose)
     return found
 
 
-def movable(position, block):
-    """Whether the next player might lift a block."""
+def movable(position):
+    """The blocks that the next player might lift."""
+    blocks: cython.ulonglong = position.free_blocks()
     if position.moved != NONE:
-        return block != position.moved and (position.is_free(block) or block == position.last_moved)
-    return position.is_free(block)
+        if position.last_moved != NONE:
+            blocks = blocks | ONE64 << position.last_moved
+        blocks = blocks & ~(ONE64 << position.moved)
+    return blocks
+
+
+def within_reach(position, kind, pose, reached, allowed, places):
+    """Writes the places of a block onto which a step might lead: `attained` is 0 everywhere else.
+
+    Such a step comes from a cell beside the block that is no more than one lower than its top.
+    """
+    cells = cython.declare(cython.uint[28])
+    around = cython.declare(cython.uint[28])
+    if not cython.compiled:
+        cells, around = [0] * SIDE, [0] * SIDE
+    column: cython.int
+    row: cython.int
+    word: cython.uint
+    tall: cython.int = TALL[kind][pose]
+    for column in range(SIDE):
+        cells[column] = reached[column] & allowed[column]
+    if tall > 1:
+        for column in range(SIDE):
+            cells[column] = cells[column] & position.built[column]
+    if tall > 2:
+        for column in range(SIDE):
+            word = cells[column]
+            while word:
+                row = lowest(cython.cast(Bits, word))
+                word = word & (word - 1)
+                if position.heights[column * SIDE + row] < tall - 1:
+                    cells[column] = cells[column] & ~(ONE << row)
+    neighbours(cells, around)
+    covering(around, WIDE[kind][pose], DEEP[kind][pose], places)
 
 
 def attained(position, cell, wide, deep, top, reached, allowed, up):
     """The height reached over a block with its top at that height, or 0 where no step leads onto it."""
-    right: cython.int
-    up_: cython.int
+    first: cython.int = cell // SIDE
+    low: cython.int = cell % SIDE
+    column: cython.int
     near: cython.int
-    side: cython.int
-    bit: cython.uint
+    word: cython.uint
+    rows: cython.uint
     best: cython.int = top
     entered: cython.bint = False
-    for side in range(2):
-        for right in range(wide):
-            near = cell + right * SIDE + (deep if side else -1)
-            bit = ONE << (near % SIDE)
-            if not allowed[near // SIDE] & bit:
-                continue
-            if reached[near // SIDE] & bit and position.heights[near] >= top - 1:
+    for column in range(first - 1, first + wide + 1):
+        rows = ((ONE << deep) - 1) << low
+        if first <= column < first + wide:
+            rows = ONE << (low - 1) | ONE << (low + deep)
+        word = rows & allowed[column]
+        while word:
+            near = column * SIDE + lowest(cython.cast(Bits, word))
+            if reached[column] & word & -word and position.heights[near] >= top - 1:
                 entered = True
             if 0 < position.heights[near] <= top + 1:
                 best = max(best, cython.cast(cython.int, up[near]))
-        for up_ in range(deep):
-            near = cell + up_ + (wide * SIDE if side else -SIDE)
-            bit = ONE << (near % SIDE)
-            if not allowed[near // SIDE] & bit:
-                continue
-            if reached[near // SIDE] & bit and position.heights[near] >= top - 1:
-                entered = True
-            if 0 < position.heights[near] <= top + 1:
-                best = max(best, cython.cast(cython.int, up[near]))
+            word = word & (word - 1)
     return best if entered else 0
 
 
 def turned(position, seat, block, reached, allowed, up):
-    """The height reached after turning a block in place to show a colour to step on, or 0."""
+    """The height reached after turning a movable block in place to show a colour to step on, or 0."""
     kind: cython.int = KIND[block]
     pose: cython.int = position.poses[block]
     cell: cython.int = position.places[block]
-    if kind == 0 or not movable(position, block) or not position.could_show(block, pose, seat):
+    if kind == 0 or not position.could_show(block, pose, seat):
         return 0
     if allowed[cell // SIDE] >> (cell % SIDE) & 1:
         return 0  # it can be stepped on as it is

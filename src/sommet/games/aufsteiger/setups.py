@@ -307,7 +307,9 @@ def _read_pawns(value: Any, position: AufsteigerPosition, placed: list[str | Non
         names.append(terrace_name(position.name_of(cell)))
         if block is None:
             continue
-        colour = position.block(block)[3]  # type: ignore[index]
+        laid = position.block(block)
+        assert laid is not None  # it is the top of a cell
+        colour = laid[3]
         if colour not in (GREY, position.pawn_colour(seat)):
             raise _wrong(
                 f"pawns : le pion du joueur {seat} ne peut pas être sur {name}, qui est {COLOURS[colour]}",

@@ -42,6 +42,15 @@ cdef class Tower(Position):
     cdef unsigned char below[35][12]     # the former top of each cell under the block
     cdef unsigned char visible[36]       # uncovered cells of each upper face
 
+    # Sets of blocks.
+    cdef unsigned long long exposed      # some of the upper face can be seen
+    cdef unsigned long long topmost      # all of it
+    cdef unsigned long long painted[6]   # by colour: those that show it, on the table or not
+
+    # The first and the last column with a block; without any, both lie at the eastern rim.
+    cdef int west
+    cdef int east
+
     # Sets of cells.
     cdef unsigned int built[28]          # height >= 1
     cdef unsigned int open[28]           # the open table
@@ -63,7 +72,11 @@ cdef class Tower(Position):
     @cython.final
     cdef void set_down(self, int block, int cell, int pose) noexcept nogil
     @cython.final
+    cdef void paint(self, int block, int colour) noexcept nogil
+    @cython.final
     cdef void rewire(self, int cell, int wide, int deep) noexcept nogil
+    @cython.final
+    cdef void measure(self) noexcept nogil
     @cython.final
     cdef void find_open_table(self) noexcept nogil
     @cython.final
@@ -78,3 +91,5 @@ cdef class Tower(Position):
     cdef int smallest(self, int cell) noexcept nogil
     @cython.final
     cdef int list_terraces(self, unsigned int* cells, int first, int* actions, int count) noexcept nogil
+    @cython.final
+    cdef int strike_terrace(self, int cell, unsigned int* cells) noexcept nogil

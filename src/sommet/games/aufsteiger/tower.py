@@ -7,6 +7,8 @@ column.
 
 import cython
 
+from sommet.core.plain import PlainInt
+
 if cython.compiled:
     from cython.cimports.sommet.core.bits import Bits, lowest, size_of
     from cython.cimports.sommet.core.position import Position
@@ -16,26 +18,28 @@ else:
     from sommet.core.position import Position
     from sommet.games.aufsteiger.cells import ALL_ROWS, CELLS, SIDE, first_cell, spread
 
-    # The same as in tower.pxd.
+    # Made by tools/stubs.py from tower.pxd.
     RED, YELLOW, DARKBLUE, LIGHTBLUE, VIOLET, GREY = range(6)
-    BLOCKS, NONE, MOST_QUARTERS = 35, -1, 12
-    KIND = [0] * BLOCKS
+    BLOCKS, NONE = 35, -1
+    MOST_QUARTERS = 12
+    KIND = [0] * 35
     WIDE = [[0] * 3 for _ in range(4)]
     DEEP = [[0] * 3 for _ in range(4)]
     TALL = [[0] * 3 for _ in range(4)]
     POSES = [0] * 4
 
 ONE = cython.declare(cython.uint, 1)
+ONE64 = cython.declare(cython.ulonglong, 1)
 
 # Blocks in the order G1, G2, S1..S12, M1..M12, L1..L9; pose 0 of S and L has a square face on top.
-NAMES = (
+NAMES: tuple[str, ...] = (
     *(f"G{number}" for number in range(1, 3)),
     *(f"S{number}" for number in range(1, 13)),
     *(f"M{number}" for number in range(1, 13)),
     *(f"L{number}" for number in range(1, 10)),
 )
 KINDS = "GSML"
-SIZES = {
+SIZES: dict[str, tuple[tuple[int, int, int], ...]] = {
     "G": ((2, 2, 6), (6, 2, 2), (2, 6, 2)),
     "S": ((2, 2, 1), (1, 2, 2), (2, 1, 2)),
     "M": ((2, 2, 2),),
@@ -43,7 +47,7 @@ SIZES = {
 }
 
 
-def _lay_tables():
+def _lay_tables() -> None:
     block: cython.int
     kind: cython.int
     pose: cython.int
@@ -59,7 +63,7 @@ def _lay_tables():
 _lay_tables()
 
 
-def square_pair(block, layout):
+def square_pair(block: PlainInt, layout: str) -> int:
     """The pair of colours (as colour // 2) on the square faces of an S or L block (section 2)."""
     pairs = {"grey": 2, "red": 0, "blue": 1}
     if layout != "mixed":
@@ -74,32 +78,38 @@ def square_pair(block, layout):
 class Tower(Position):
     """Blocks on the table, and the one in hand."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         Position.__init__(self)
         if not cython.compiled:
-            self.deepest_step = self.held = 0
+            self.deepest_step = self.held = self.exposed = self.topmost = self.west = self.east = 0
             self.square_pairs = [0] * BLOCKS
             self.heights, self.tops = [0] * CELLS, [0] * CELLS
             self.places, self.poses, self.bases, self.colours = ([0] * BLOCKS for _ in range(4))
             self.below = [[0] * MOST_QUARTERS for _ in range(BLOCKS)]
             self.visible = [0] * (BLOCKS + 1)
+            self.painted = [0] * 6
             self.built, self.open, self.level_east, self.level_north = ([0] * SIDE for _ in range(4))
             self.step_east, self.step_west, self.step_north, self.step_south = ([0] * SIDE for _ in range(4))
 
+    @cython.final
     def clear_table(self, layout):
         """Takes every block away and paints all as the option `layout` says."""
         index: cython.int
         for index in range(CELLS):
             self.heights[index] = 0
             self.tops[index] = 0
+        for index in range(6):
+            self.painted[index] = 0
         for index in range(BLOCKS):
             self.square_pairs[index] = square_pair(index, layout)
             self.places[index] = 0
             self.poses[index] = 0
             self.bases[index] = 0
-            self.colours[index] = GREY
+            self.paint(index, GREY)
             self.visible[index + 1] = 0
         self.visible[0] = 0
+        self.exposed = 0
+        self.topmost = 0
         for index in range(SIDE):
             self.built[index] = 0
             self.open[index] = ALL_ROWS
@@ -109,6 +119,7 @@ class Tower(Position):
             self.step_west[index] = ALL_ROWS
             self.step_north[index] = ALL_ROWS
             self.step_south[index] = ALL_ROWS
+        self.measure()
         return 0
 
     def transfer(self, tape):
@@ -117,6 +128,12 @@ class Tower(Position):
         Position.transfer(self, tape)
         self.deepest_step = tape.number(self.deepest_step)
         self.held = tape.number(self.held)
+        self.exposed = tape.word(self.exposed)
+        self.topmost = tape.word(self.topmost)
+        for index in range(6):
+            self.painted[index] = tape.word(self.painted[index])
+        self.west = tape.number(self.west)
+        self.east = tape.number(self.east)
         for index in range(CELLS):
             self.heights[index] = tape.number(self.heights[index])
             self.tops[index] = tape.number(self.tops[index])
@@ -142,11 +159,13 @@ class Tower(Position):
 
     # Blocks lifted and put down.
 
+    @cython.final
     def area(self, block):
         """How many cells lie under a block."""
         pose: cython.int = self.poses[block]
         return WIDE[KIND[block]][pose] * DEEP[KIND[block]][pose]
 
+    @cython.final
     def raise_block(self, block):
         """Takes an uncovered block off the tower; its place and pose are remembered."""
         kind: cython.int = KIND[block]
@@ -156,18 +175,28 @@ class Tower(Position):
         right: cython.int
         up: cython.int
         at: cython.int
+        top: cython.int
         for right in range(WIDE[kind][pose]):
             for up in range(DEEP[kind][pose]):
                 at = cell + right * SIDE + up
-                self.tops[at] = self.below[block][index]
+                top = self.below[block][index]
+                self.tops[at] = top
                 self.heights[at] = self.bases[block]
-                self.visible[self.tops[at]] += 1
                 index += 1
+                if top > 0:
+                    self.visible[top] += 1
+                    self.exposed = self.exposed | ONE64 << (top - 1)
+                    if self.visible[top] == self.area(top - 1):
+                        self.topmost = self.topmost | ONE64 << (top - 1)
         self.visible[block + 1] = 0
+        self.exposed = self.exposed & ~(ONE64 << block)
+        self.topmost = self.topmost & ~(ONE64 << block)
         self.rewire(cell, WIDE[kind][pose], DEEP[kind][pose])
         if self.bases[block] == 0:
+            self.measure()
             self.find_open_table()
 
+    @cython.final
     def set_down(self, block, cell, pose):
         """Puts a block on a flat place."""
         kind: cython.int = KIND[block]
@@ -176,23 +205,39 @@ class Tower(Position):
         right: cython.int
         up: cython.int
         at: cython.int
+        top: cython.int
         for right in range(WIDE[kind][pose]):
             for up in range(DEEP[kind][pose]):
                 at = cell + right * SIDE + up
-                self.below[block][index] = self.tops[at]
-                self.visible[self.tops[at]] -= 1
+                top = self.tops[at]
+                self.below[block][index] = top
                 self.tops[at] = block + 1
                 self.heights[at] = base + TALL[kind][pose]
                 index += 1
-        self.visible[0] = 0  # bare table is not counted
+                if top > 0:
+                    self.visible[top] -= 1
+                    self.topmost = self.topmost & ~(ONE64 << (top - 1))
+                    if self.visible[top] == 0:
+                        self.exposed = self.exposed & ~(ONE64 << (top - 1))
         self.places[block] = cell
         self.poses[block] = pose
         self.bases[block] = base
         self.visible[block + 1] = index
+        self.exposed = self.exposed | ONE64 << block
+        self.topmost = self.topmost | ONE64 << block
         self.rewire(cell, WIDE[kind][pose], DEEP[kind][pose])
         if base == 0:
+            self.measure()
             self.find_open_table()
 
+    @cython.final
+    def paint(self, block, colour):
+        """Turns a colour of a block up."""
+        self.painted[self.colours[block]] = self.painted[self.colours[block]] & ~(ONE64 << block)
+        self.painted[colour] = self.painted[colour] | ONE64 << block
+        self.colours[block] = colour
+
+    @cython.final
     def rewire(self, cell, wide, deep):
         """Brings the words up to date after the heights of a rectangle have changed."""
         first: cython.int = cell // SIDE
@@ -230,19 +275,42 @@ class Tower(Position):
             self.step_north[column] = self.step_north[column] & ~rows | there
             self.step_south[column] = self.step_south[column] & ~rows | back
 
+    @cython.final
+    def measure(self):
+        """Brings the columns between which the blocks stand up to date."""
+        self.west = 1
+        self.east = SIDE - 2
+        while self.west < SIDE - 1 and self.built[self.west] == 0:
+            self.west += 1
+        while self.east >= self.west and self.built[self.east] == 0:
+            self.east -= 1
+
+    @cython.final
     def find_open_table(self):
         """Section 2: the bare cells that can be reached from outside; the rim is outside."""
         bare = cython.declare(cython.uint[28])
         if not cython.compiled:
             bare = [0] * SIDE
         column: cython.int
+        below: cython.uint
+        within: cython.uint
+        hidden: cython.uint = 0
         for column in range(SIDE):
+            below = (self.built[column] & -self.built[column]) - 1
+            within = self.built[column]
+            within |= within >> 1
+            within |= within >> 2
+            within |= within >> 4
+            within |= within >> 8
+            within |= within >> 16
             bare[column] = ALL_ROWS & ~self.built[column]
-            self.open[column] = 1 | ONE << (SIDE - 1)
-        self.open[0] = ALL_ROWS
-        self.open[SIDE - 1] = ALL_ROWS
-        spread(self.open, bare, 0, SIDE - 1)
+            # What lies below or above all blocks of its column is open at first sight.
+            self.open[column] = ALL_ROWS & (below | ~within)
+            hidden |= bare[column] & ~self.open[column]
+        if hidden:
+            spread(self.open, bare, self.west - 1, self.east + 1)
 
+    @cython.final
     def is_flat(self, cell, wide, deep):
         """R4, R9: whether a block of that size lies inside the table on level ground."""
         column: cython.int = cell // SIDE
@@ -257,6 +325,7 @@ class Tower(Position):
                     return False
         return True
 
+    @cython.final
     def touches_tower(self, cell, wide, deep):
         """R10: whether a block on bare table would have a neighbour."""
         column: cython.int
@@ -273,6 +342,7 @@ class Tower(Position):
 
     # Terraces.
 
+    @cython.final
     def outline(self, block, cells):
         """Adds the uncovered cells of a block to a set."""
         kind: cython.int = KIND[block]
@@ -282,11 +352,17 @@ class Tower(Position):
         low: cython.int = cell % SIDE
         column: cython.int
         row: cython.int
+        rows: cython.uint = ((ONE << DEEP[kind][pose]) - 1) << low
+        if self.topmost >> block & 1:
+            for column in range(first, first + WIDE[kind][pose]):
+                cells[column] = cells[column] | rows
+            return
         for column in range(first, first + WIDE[kind][pose]):
             for row in range(low, low + DEEP[kind][pose]):
                 if self.tops[column * SIDE + row] == block + 1:
                     cells[column] = cells[column] | ONE << row
 
+    @cython.final
     def terrace(self, cell, cells):
         """Writes the cells of the terrace that holds a cell and gives their number, a large one for the open table."""
         free = cython.declare(cython.uint[28])
@@ -305,7 +381,7 @@ class Tower(Position):
         for column in range(SIDE):
             cells[column] = 0
         if top > 0:
-            if self.visible[top] == self.area(top - 1):
+            if self.topmost >> (top - 1) & 1:
                 self.outline(top - 1, cells)
                 return self.visible[top]
             first = self.places[top - 1] // SIDE
@@ -322,38 +398,51 @@ class Tower(Position):
             count += size_of(cython.cast(Bits, cells[column]))
         return count
 
+    @cython.final
     def smallest(self, cell):
         """The smallest cell of the terrace that holds a cell: its name."""
         cells = cython.declare(cython.uint[28])
         if not cython.compiled:
             cells = [0] * SIDE
         top: cython.int = self.tops[cell]
-        if top > 0 and self.visible[top] == self.area(top - 1):
+        if top > 0 and self.topmost >> (top - 1) & 1:
             return self.places[top - 1]
         self.terrace(cell, cells)
         return first_cell(cells)
 
+    @cython.final
     def list_terraces(self, cells, first, actions, count):
         """Appends the terraces that hold these cells as actions, and gives how many are listed now. Empties the set."""
-        face = cython.declare(cython.uint[28])
-        named = cython.declare(cython.uint[28])
-        if not cython.compiled:
-            face, named = [0] * SIDE, [0] * SIDE
         column: cython.int
-        other: cython.int
-        cell: cython.int
-        for column in range(SIDE):
-            named[column] = 0
+        action: cython.int
+        place: cython.int
+        listed: cython.int = count  # before this call
         for column in range(SIDE):
             while cells[column]:
-                self.terrace(column * SIDE + lowest(cython.cast(Bits, cells[column])), face)
-                for other in range(column, SIDE):
-                    cells[other] = cells[other] & ~face[other]
-                cell = first_cell(face)
-                named[cell // SIDE] = named[cell // SIDE] | ONE << (cell % SIDE)
-        for column in range(SIDE):
-            while named[column]:
-                actions[count] = first + column * SIDE + lowest(cython.cast(Bits, named[column]))
-                named[column] = named[column] & (named[column] - 1)
+                action = first + self.strike_terrace(column * SIDE + lowest(cython.cast(Bits, cells[column])), cells)
+                place = count
+                while place > listed and actions[place - 1] > action:
+                    actions[place] = actions[place - 1]
+                    place -= 1
+                actions[place] = action
                 count += 1
         return count
+
+    @cython.final
+    def strike_terrace(self, cell, cells):
+        """Takes the terrace of a set's smallest cell out of the set and gives its name."""
+        face = cython.declare(cython.uint[28])
+        if not cython.compiled:
+            face = [0] * SIDE
+        column: cython.int
+        block: cython.int = self.tops[cell] - 1
+        if block >= 0 and self.topmost >> block & 1:
+            place: cython.int = self.places[block]
+            rows: cython.uint = ((ONE << DEEP[KIND[block]][self.poses[block]]) - 1) << (place % SIDE)
+            for column in range(place // SIDE, place // SIDE + WIDE[KIND[block]][self.poses[block]]):
+                cells[column] = cells[column] & ~rows
+            return place
+        self.terrace(cell, face)
+        for column in range(cell // SIDE, SIDE):
+            cells[column] = cells[column] & ~face[column]
+        return first_cell(face)

@@ -1,3 +1,5 @@
+# Made by tools/stubs.py from tower.py and tower.pxd. Change it there.
+
 from typing import Final
 
 from sommet.core.position import Position
@@ -14,8 +16,11 @@ NAMES: Final[tuple[str, ...]]
 KINDS: Final[str]
 SIZES: Final[dict[str, tuple[tuple[int, int, int], ...]]]
 
+def square_pair(block: int, layout: str) -> int: ...
+
 class Tower(Position):
     @property
     def deepest_step(self) -> int: ...
     @property
     def held(self) -> int: ...
+    def __init__(self) -> None: ...

@@ -18,6 +18,10 @@ cdef class Walks(Drops):
     @cython.final
     cdef void wander(self, unsigned int* reached, unsigned int* allowed) noexcept nogil
     @cython.final
+    cdef void wander_on(self, unsigned int* reached, unsigned int* allowed, unsigned int* around) noexcept nogil
+    @cython.final
+    cdef bint sweep(self, unsigned int* reached, unsigned int* allowed, bint forward, bint is_first) noexcept nogil
+    @cython.final
     cdef void walk_from(self, unsigned int* own, unsigned int* allowed, unsigned int* reached) noexcept nogil
     @cython.final
     cdef bint can_walk(self, int seat) noexcept nogil

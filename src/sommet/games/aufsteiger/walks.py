@@ -19,7 +19,7 @@ if cython.compiled:
     from cython.cimports.sommet.games.aufsteiger.cells import ALL_ROWS, SIDE, TABLE, first_cell, is_empty, neighbours
     from cython.cimports.sommet.games.aufsteiger.drops import Drops
     from cython.cimports.sommet.games.aufsteiger.pawns import BIG, SMALL
-    from cython.cimports.sommet.games.aufsteiger.tower import BLOCKS, GREY, NONE
+    from cython.cimports.sommet.games.aufsteiger.tower import GREY, NONE
 else:
     from sommet.core.bits import Bits, lowest
     from sommet.games.aufsteiger.actions import (
@@ -33,7 +33,7 @@ else:
     from sommet.games.aufsteiger.cells import ALL_ROWS, SIDE, TABLE, first_cell, is_empty, neighbours
     from sommet.games.aufsteiger.drops import Drops
     from sommet.games.aufsteiger.pawns import BIG, SMALL
-    from sommet.games.aufsteiger.tower import BLOCKS, GREY, NONE
+    from sommet.games.aufsteiger.tower import GREY, NONE
 
 ONE = cython.declare(cython.uint, 1)
 
@@ -41,7 +41,7 @@ ONE = cython.declare(cython.uint, 1)
 class Walks(Drops):
     """The tower with its pawns, and one of them that moves."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         Drops.__init__(self)
         if not cython.compiled:
             self.bridges = self.walked = False
@@ -54,21 +54,21 @@ class Walks(Drops):
 
     # Where a pawn may be (R14).
 
+    @cython.final
     def footing(self, seat, cells):
         """Writes the cells a seat's pawn may be on: bare or grey or its colour, no stone, room for one more."""
         face = cython.declare(cython.uint[28])
         if not cython.compiled:
             face = [0] * SIDE
         column: cython.int
-        block: cython.int
         other: cython.int
         for column in range(SIDE):
             cells[column] = ALL_ROWS & ~self.built[column]
-        for block in range(BLOCKS):
-            if self.visible[block + 1] == 0 or self.stoned >> block & 1:
-                continue
-            if self.colours[block] == GREY or self.colours[block] == self.pawn_colours[seat]:
-                self.outline(block, cells)
+        blocks: cython.ulonglong = self.painted[GREY] | self.painted[self.pawn_colours[seat]]
+        blocks = blocks & self.exposed & ~self.stoned
+        while blocks:
+            self.outline(lowest(cython.cast(Bits, blocks)), cells)
+            blocks = blocks & (blocks - 1)
         for other in range(1, self.seats + 1):
             if other == seat or self.pawns[other] <= TABLE:
                 continue
@@ -76,6 +76,7 @@ class Walks(Drops):
                 for column in range(SIDE):
                     cells[column] = cells[column] & ~face[column]
 
+    @cython.final
     def is_foothold(self, seat, cell, room):
         """Whether a seat's pawn may be on the terrace of that name and so many cells: `footing` for one."""
         top: cython.int = self.tops[cell]
@@ -88,44 +89,70 @@ class Walks(Drops):
 
     # On foot (R15).
 
+    @cython.final
     def wander(self, reached, allowed):
         """R15: adds to the cells of a pawn's terrace all cells to which steps over allowed cells lead.
 
         Columns of nothing but table are left out, except one on either side, through which a way around may lead.
         """
+        forward: cython.bint = True
+        changed: cython.bint = self.sweep(reached, allowed, True, True)
+        while changed:
+            forward = not forward
+            changed = self.sweep(reached, allowed, forward, False)
+
+    @cython.final
+    def wander_on(self, reached, allowed, around):
+        """`wander` for who knows already what is reached from the open table: once there, all of that is added."""
+        column: cython.int
+        forward: cython.bint = False
+        is_first: cython.bint = True
+        changed: cython.bint = True
+        is_down: cython.bint = False
+        while changed:
+            if not is_down:
+                for column in range(self.west - 1, self.east + 2):
+                    is_down |= (reached[column] & self.open[column]) != 0
+                if is_down:
+                    for column in range(self.west - 1, self.east + 2):
+                        reached[column] = reached[column] | around[column]
+            forward = not forward
+            changed = self.sweep(reached, allowed, forward, is_first)
+            is_first = False
+
+    @cython.final
+    def sweep(self, reached, allowed, forward, is_first):
+        """Takes steps from column to column, from west to east or back, and along each; whether any led on.
+
+        All but the first sweep rely on what is reached along each column so far being complete.
+        """
         column: cython.int
         step: cython.int
-        first: cython.int = 1
-        last: cython.int = SIDE - 2
+        first: cython.int = self.west - 1
+        last: cython.int = self.east + 1
         word: cython.uint
         before: cython.uint
-        changed: cython.bint = True
-        forward: cython.bint = True
-        while first < last and self.built[first] == 0:
-            first += 1
-        while first < last and self.built[last] == 0:
-            last -= 1
-        first -= 1
-        last += 1
-        while changed:
-            changed = False
-            for step in range(last - first + 1):
-                column = first + step if forward else last - step
-                word = reached[column]
-                if column > first:
-                    word = word | reached[column - 1] & self.step_east[column - 1] & allowed[column]
-                if column < last:
-                    word = word | reached[column + 1] & self.step_west[column] & allowed[column]
-                before = word + 1
-                while word != before:
-                    before = word
-                    word |= (word & self.step_north[column]) << 1 & allowed[column]
-                    word |= word >> 1 & self.step_south[column] & allowed[column]
-                if word != reached[column]:
-                    reached[column] = word
-                    changed = True
-            forward = not forward
+        changed: cython.bint = False
+        for step in range(last - first + 1):
+            column = first + step if forward else last - step
+            word = reached[column]
+            if column > first:
+                word = word | reached[column - 1] & self.step_east[column - 1] & allowed[column]
+            if column < last:
+                word = word | reached[column + 1] & self.step_west[column] & allowed[column]
+            if word == reached[column] and (word == 0 or not is_first):
+                continue
+            before = word + 1
+            while word != before:
+                before = word
+                word |= (word & self.step_north[column]) << 1 & allowed[column]
+                word |= word >> 1 & self.step_south[column] & allowed[column]
+            if word != reached[column]:
+                reached[column] = word
+                changed = True
+        return changed
 
+    @cython.final
     def walk_from(self, own, allowed, reached):
         """Writes the cells outside its terrace to which a pawn can walk over allowed cells."""
         column: cython.int
@@ -135,6 +162,7 @@ class Walks(Drops):
         for column in range(SIDE):
             reached[column] = reached[column] & ~own[column]
 
+    @cython.final
     def can_walk(self, seat):
         """Whether a pawn can walk to another terrace now."""
         own = cython.declare(cython.uint[28])
@@ -147,6 +175,7 @@ class Walks(Drops):
         self.walk_from(own, allowed, reached)
         return not is_empty(reached)
 
+    @cython.final
     def is_one_step(self, own, face):
         """R15: whether a step leads from one terrace straight to another."""
         column: cython.int
@@ -164,6 +193,7 @@ class Walks(Drops):
 
     # By ladder (R16) and over a bridge (R17).
 
+    @cython.final
     def ladder_targets(self, here, own, allowed, small, big):
         """R16: writes the cells beside a terrace of that height that each ladder climbs to."""
         column: cython.int
@@ -172,7 +202,7 @@ class Walks(Drops):
         left: cython.uint
         neighbours(own, small)
         for column in range(SIDE):
-            left = small[column] & allowed[column] & ~own[column]
+            left = small[column] & allowed[column] & ~own[column] & self.built[column]
             small[column] = 0
             big[column] = 0
             while left:
@@ -184,6 +214,7 @@ class Walks(Drops):
                 if 2 <= rise <= 4:
                     big[column] = big[column] | ONE << row
 
+    @cython.final
     def bridge_targets(self, here, own, allowed, small, big):
         """R17: writes the cells that a ladder laid from a terrace of that height over lower ground leads to."""
         column: cython.int
@@ -202,6 +233,7 @@ class Walks(Drops):
                 self.span(column * SIDE + row, 1, SIDE - 2 - row, own, allowed, small, big)
                 self.span(column * SIDE + row, -1, row - 1, own, allowed, small, big)
 
+    @cython.final
     def span(self, cell, step, cells, own, allowed, small, big):
         """Adds the ends of the bridges from one cell in one direction, where the table has so many more cells."""
         here: cython.int = self.heights[cell]
@@ -228,6 +260,7 @@ class Walks(Drops):
 
     # What the mover may do with a pawn.
 
+    @cython.final
     def fill_pawn(self, actions, on_foot):
         own = cython.declare(cython.uint[28])
         allowed = cython.declare(cython.uint[28])
@@ -252,6 +285,7 @@ class Walks(Drops):
             count = self.list_ends(small, BRIDGE_SMALL, big, BRIDGE_BIG, actions, count)
         return count
 
+    @cython.final
     def list_ends(self, small, small_first, big, big_first, actions, count):
         """Appends the terraces at the ends of the ladders that the mover has in hand. Empties the sets."""
         if self.ladders[self.mover] & SMALL:
@@ -260,10 +294,12 @@ class Walks(Drops):
             count = self.list_terraces(big, big_first, actions, count)
         return count
 
+    @cython.final
     def may_bridge(self):
         """R17: with the option, in a turn in which no block has been moved."""
         return self.bridges and self.moved == NONE
 
+    @cython.final
     def can_reach(self, means, cell):
         """Whether the mover's pawn may go to a terrace, by its name: `fill_pawn` for one action."""
         own = cython.declare(cython.uint[28])
@@ -283,6 +319,7 @@ class Walks(Drops):
             return self.has_end(means, own, face)
         return self.is_one_step(own, face) or self.has_way(own, face)
 
+    @cython.final
     def has_end(self, means, own, face):
         """Whether a ladder leads from the terrace of the mover's pawn to another."""
         small = cython.declare(cython.uint[28])
@@ -296,6 +333,7 @@ class Walks(Drops):
             self.bridge_targets(here, own, face, small, big)
         return not is_empty(small) if means % 2 else not is_empty(big)
 
+    @cython.final
     def has_way(self, own, face):
         """Whether steps lead from the terrace of the mover's pawn to another."""
         allowed = cython.declare(cython.uint[28])

@@ -24,6 +24,13 @@ COLOUR_WORDS = {
 }
 
 
+def face_text(where: str) -> Text:
+    """A face, by its name where it is not lit."""
+    if where == "table":
+        return Text("la table", "the table")
+    return Text(lit("cette face", f"la face {where}"), lit("this face", f"the face {where}"))
+
+
 def block_text(name: str) -> Text:
     """What kind of block it is, with its name where none can be pointed at."""
     fr, en = {

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sommet.core.grid import LETTERS, cell_name
-from sommet.core.prose import Company, label
+from sommet.core.prose import NOBODY, Company, label
 from sommet.core.text import Lang, Text
 
 # A colour and a shape go with each seat everywhere.
@@ -22,7 +22,7 @@ def _ground(level: int, tower: int) -> str:
     return GROUNDS[min(len(GROUNDS) - 1, level * (len(GROUNDS) - 1) // tower)]
 
 
-def draw_board(view: Mapping[str, Any], lang: Lang, company: Company) -> str:
+def draw_board(view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
     """The board with levels, balls and numbered targets, and the state of the game beside it."""
     size, tower = view["size"], view["tower"]
     numbers = {text.split(" ")[1]: number for number, text in enumerate(view["legal"], 1)}

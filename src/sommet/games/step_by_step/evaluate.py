@@ -1,20 +1,27 @@
-"""Step by Step: a static evaluation. Distance to the summit, room to move, and the steps that support a climb.
+"""Step by Step: a static evaluation. What a net has learned (inputs.py, net.bin) where one fits the board.
 
-The weights are a first guess by hand; section 13 of the rules names what they stand for.
+Elsewhere, and for the reasons of hints: distance to the summit, room to move, and the steps that support a climb. Their
+weights are a first guess by hand; section 13 of the rules names what they stand for.
 """
 
+from pathlib import Path
+
 import cython
+
+from sommet.games.step_by_step.inputs import StepByStepInputs
 
 if cython.compiled:
     from cython.cimports.libc.math import exp
     from cython.cimports.sommet.core.bits import Bits, lowest, size_of
     from cython.cimports.sommet.core.evaluation import Evaluation
+    from cython.cimports.sommet.core.net import Nets
     from cython.cimports.sommet.games.step_by_step.position import StepByStepPosition
 else:
     from math import exp
 
     from sommet.core.bits import Bits, lowest, size_of
     from sommet.core.evaluation import Evaluation
+    from sommet.core.net import Nets
     from sommet.games.step_by_step.position import StepByStepPosition
 
 ENTERS = cython.declare(cython.double, 3.0)  # could enter the summit now
@@ -30,8 +37,12 @@ ENOUGH_ROOM = cython.declare(cython.int, 12)
 class StepByStepEvaluation(Evaluation):
     """Looks at each ball's height, the climbs and cells in its reach, and whether the summit is open to it."""
 
+    def __init__(self) -> None:
+        self.nets = Nets(StepByStepInputs(), Path(__file__).with_name("net.bin"))
+
+    @cython.final
     def strength(self, position, seat):
-        """How well a seat in play stands, on a scale where one point multiplies the odds by e."""
+        """By hand: how well a seat in play stands, on a scale where one point multiplies the odds by e."""
         cell: cython.int = position.balls[seat]
         if cell == position.tower_cell:
             return 4 * ENTERS
@@ -57,22 +68,27 @@ class StepByStepEvaluation(Evaluation):
             total += TURN
         return total
 
-    def judges(self, position):
+    def is_own(self, position):
         return isinstance(position, StepByStepPosition) and position.seats > 0
 
     def expect(self, position, values):
         self.share(cython.cast(StepByStepPosition, position), values)
 
+    @cython.final
     def share(self, position, values):
         """Turns strengths into expectations that add up to one; who is out has none."""
         seat: cython.int
         total: cython.double = 0
+        if not self.nets.strengths(position, values):
+            for seat in range(1, position.seats + 1):
+                values[seat] = self.strength(position, seat) if position.playing >> seat & 1 else 0.0
         for seat in range(1, position.seats + 1):
-            values[seat] = exp(self.strength(position, seat)) if position.playing >> seat & 1 else 0.0
+            values[seat] = exp(values[seat]) if position.playing >> seat & 1 else 0.0
             total += values[seat]
         for seat in range(1, position.seats + 1):
             values[seat] = values[seat] / total
 
+    @cython.final
     def promise(self, position, action):
         """How much an action looks like climbing: the summit, high ground, a step to climb next."""
         own: cython.int = position.heights[position.balls[position.mover]]
@@ -91,7 +107,7 @@ class StepByStepEvaluation(Evaluation):
         for index in range(count):
             weights[index] = self.promise(cython.cast(StepByStepPosition, position), actions[index])
 
-    def features(self, position: StepByStepPosition, seat: cython.int):
+    def features(self, position: StepByStepPosition, seat: cython.int) -> dict[str, float]:
         """Level, highest and number of climbs, cells in reach and whether the summit is open, for one seat."""
         position.expect_seat(seat)
         if position.over or not position.playing >> seat & 1:

@@ -1,31 +1,30 @@
 """Step by Step as a Game: options, setups, texts, views and outcomes around the rules of position.py."""
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, cast
+from typing import Any
 
 from sommet.core.errors import OptionError
 from sommet.core.game import Game, Start
 from sommet.core.grid import cell_name, cell_names, cell_number
 from sommet.core.options import Choice, Integer
-from sommet.core.outcome import Outcome, plain
-from sommet.core.position import Position
-from sommet.core.prose import NOBODY, Company
+from sommet.core.parameters import UctParameters
 from sommet.core.rng import Rng
-from sommet.core.text import Lang, Text
+from sommet.core.text import Text
 from sommet.games.step_by_step import preview
 from sommet.games.step_by_step.draw import draw_board
 from sommet.games.step_by_step.evaluate import StepByStepEvaluation
 from sommet.games.step_by_step.notation import DEFAULT_STOCK, format_action, parse_action, read_setup
-from sommet.games.step_by_step.position import BLOCKADE, CODA, MOVE, NO_SUMMIT, PLACE, SUMMIT, StepByStepPosition
+from sommet.games.step_by_step.phases import BLOCKADE, CODA, MOVE, NO_SUMMIT, PLACE, SUMMIT
+from sommet.games.step_by_step.position import StepByStepPosition
 from sommet.games.step_by_step.reasons import reasons
-from sommet.games.step_by_step.refusals import RULES, refusal
+from sommet.games.step_by_step.refusals import refusal
+from sommet.games.step_by_step.rules import RULES
 from sommet.games.step_by_step.words import ending, prompt, tell
 
 PHASES = {MOVE: "move", PLACE: "place"}
 REASONS = {SUMMIT: "summit", BLOCKADE: "blockade", NO_SUMMIT: "no-summit", CODA: "coda"}
 
 
-class StepByStep(Game):
+class StepByStep(Game[StepByStepPosition]):
     """Step by Step, 2 to 4 players, no chance and no secrets."""
 
     slug = "step-by-step"
@@ -39,8 +38,8 @@ class StepByStep(Game):
     rules = RULES
     evaluation = StepByStepEvaluation()
     method = "alphabeta"
-    budgets = (300, 1_000, 4_000, 30_000, 200_000, 1_000_000)
-    search: ClassVar[Mapping[str, Any]] = {"guided": True, "horizon": 6, "exploration": 1.5}
+    budgets = (100, 300, 4_000, 30_000, 200_000, 1_000_000)
+    search = UctParameters(has_priors=True, playout_depth=6, exploration=1.5)
     options = (
         Choice("size", 5, Text("côté du plateau", "side of the board"), values=(3, 5, 7, 9)),
         Integer("tower", 5, Text("niveau du sommet", "level of the summit"), low=2, high=9),
@@ -99,6 +98,12 @@ class StepByStep(Game):
         ),
     )
 
+    draw = staticmethod(draw_board)
+    refusal = staticmethod(refusal)
+    prompt = staticmethod(prompt)
+    ending = staticmethod(ending)
+    reasons = staticmethod(reasons)
+
     def check_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
         if options["starts"] == "inner" and options["size"] == 3:
             raise OptionError(
@@ -130,91 +135,50 @@ class StepByStep(Game):
         )
         return position
 
-    def read(self, position: Position, text: str) -> int:
-        board = cast(StepByStepPosition, position)
-        action = parse_action(text, board)
-        if not board.is_legal(action):
-            raise refusal(board, action)
-        return action
+    def spelled(self, position: StepByStepPosition, text: str) -> int:
+        return parse_action(text, position)
 
-    def write(self, position: Position, action: int) -> str:
-        return format_action(action, cast(StepByStepPosition, position))
+    def write(self, position: StepByStepPosition, action: int) -> str:
+        return format_action(action, position)
 
-    def phase(self, position: Position) -> str:
-        return PHASES.get(cast(StepByStepPosition, position).phase, "over")
+    def phase(self, position: StepByStepPosition) -> str:
+        return PHASES.get(position.phase, "over")
 
-    def state(self, position: Position) -> dict[str, Any]:
-        board = cast(StepByStepPosition, position)
-        balls = [board.ball(seat) for seat in range(1, board.seats + 1)]
+    def ended(self, position: StepByStepPosition) -> str:
+        return REASONS[position.reason]
+
+    def state(self, position: StepByStepPosition) -> dict[str, Any]:
+        balls = [position.ball(seat) for seat in range(1, position.seats + 1)]
         return {
-            "size": board.size,
-            "tower": board.tower,
-            "summit": cell_name(board.tower_cell, board.size),
-            "stock": board.stock,
-            "idle": board.idle,
-            "coda": board.coda,
-            "heights": {name: board.level(cell) for cell, name in enumerate(cell_names(board.size))},
-            "balls": [None if ball is None else cell_name(ball, board.size) for ball in balls],
-            "in_play": board.in_play(),
+            "size": position.size,
+            "tower": position.tower,
+            "summit": cell_name(position.tower_cell, position.size),
+            "stock": position.stock,
+            "idle": position.idle,
+            "coda": position.coda,
+            "heights": {name: position.level(cell) for cell, name in enumerate(cell_names(position.size))},
+            "balls": [None if ball is None else cell_name(ball, position.size) for ball in balls],
+            "in_play": position.in_play(),
             "barred": [
-                None if cell is None else cell_name(cell, board.size)
-                for cell in (board.barred(seat) for seat in range(1, board.seats + 1))
+                None if cell is None else cell_name(cell, position.size)
+                for cell in (position.barred(seat) for seat in range(1, position.seats + 1))
             ],
         }
 
-    def view(self, position: Position, viewer: int) -> dict[str, Any]:
-        # Nothing is secret here (section 8); the legal list is still only the mover's business.
-        outcome = self.outcome(position)
-        return {
-            "game": self.slug,
-            "players": position.seats,
-            "viewer": viewer,
-            "phase": self.phase(position),
-            "to_move": position.mover,
-            "over": position.over,
-            "result": None if outcome is None else [plain(number) for number in outcome.result],
-            "reason": None if outcome is None else outcome.reason,
-            **self.state(position),
-            "legal": self.legal(position) if viewer == position.mover else [],
-        }
+    def situation(self, position: StepByStepPosition, viewer: int) -> dict[str, Any]:
+        return preview.situation(position)
 
-    def outcome(self, position: Position) -> Outcome | None:
-        if not position.over:
-            return None
-        result = position.result()
-        winners = tuple(seat for seat, points in enumerate(result, 1) if points == max(result))
-        return Outcome(result, winners, REASONS[cast(StepByStepPosition, position).reason])
+    def shows(self, position: StepByStepPosition, text: str) -> dict[str, Any]:
+        return preview.shows(position, self.spelled(position, text))
 
-    def draw(self, view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
-        return draw_board(view, lang, company)
+    def previews(self, position: StepByStepPosition) -> dict[str, dict[str, Any]]:
+        return {text: preview.preview(position, self.spelled(position, text)) for text in self.legal(position)}
 
-    def prompt(self, view: Mapping[str, Any]) -> Text:
-        return prompt(view)
+    def trace(self, position: StepByStepPosition, text: str) -> dict[str, Any]:
+        return preview.trace(position, self.spelled(position, text))
 
-    def ending(self, view: Mapping[str, Any]) -> Text:
-        return ending(view)
-
-    def reasons(self, position: Position, action: int) -> list[Text]:
-        return reasons(cast(StepByStepPosition, position), action)
-
-    def situation(self, position: Position, viewer: int) -> dict[str, Any]:
-        return preview.situation(cast(StepByStepPosition, position))
-
-    def shows(self, position: Position, text: str) -> dict[str, Any]:
-        board = cast(StepByStepPosition, position)
-        return preview.shows(board, parse_action(text, board))
-
-    def previews(self, position: Position) -> dict[str, dict[str, Any]]:
-        board = cast(StepByStepPosition, position)
-        return {text: preview.preview(board, parse_action(text, board)) for text in self.legal(position)}
-
-    def trace(self, position: Position, text: str) -> dict[str, Any]:
-        board = cast(StepByStepPosition, position)
-        return preview.trace(board, parse_action(text, board))
-
-    def tell(self, position: Position, text: str) -> Text:
-        board = cast(StepByStepPosition, position)
-        return tell(board, parse_action(text, board))
+    def tell(self, position: StepByStepPosition, text: str) -> Text:
+        return tell(position, self.spelled(position, text))
 
 
 def _cell(name: str, size: int) -> int:

@@ -4,7 +4,8 @@ from typing import Any
 
 from sommet.core.grid import cell_name
 from sommet.games.step_by_step.notation import DEFAULT_STOCK
-from sommet.games.step_by_step.position import PLACE, StepByStepPosition
+from sommet.games.step_by_step.phases import PLACE
+from sommet.games.step_by_step.position import StepByStepPosition
 from sommet.games.step_by_step.refusals import climb_before, nearest_reached
 
 Place = list[Any]  # cell and level

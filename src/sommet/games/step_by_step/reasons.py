@@ -6,7 +6,8 @@ from sommet.core.prose import of, to, who, whose
 from sommet.core.reasons import Change, changes, most_telling
 from sommet.core.text import Text
 from sommet.games.step_by_step.evaluate import StepByStepEvaluation
-from sommet.games.step_by_step.position import SUMMIT, StepByStepPosition
+from sommet.games.step_by_step.phases import SUMMIT
+from sommet.games.step_by_step.position import StepByStepPosition
 
 EVALUATION = StepByStepEvaluation()
 CROWDED = 3  # cells; so many more or fewer in reach are worth a word

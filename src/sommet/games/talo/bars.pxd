@@ -47,6 +47,8 @@ cdef class Bars:
     cdef unsigned char owner[8624]             # by layer and cell: number of the bar there + 1
     cdef unsigned long long filled[364]        # by layer and row: its filled cubes, column c at bit SHIFT + c
     cdef unsigned long long cover[364]         # the same for cubes filled in this layer or above
+    cdef unsigned int ledges[13]               # by layer: the rows with a filled cube just below an empty one of it
+    cdef unsigned short tower[784]             # by cell: the layers in which it is filled
 
     @cython.final
     cdef void clear(self, int lean) noexcept nogil
@@ -69,9 +71,17 @@ cdef class Bars:
     @cython.final
     cdef void lift(self) noexcept nogil
     @cython.final
-    cdef void settle(self) noexcept nogil
+    cdef void try_on(self, int length, int kind, int cell, int base) noexcept nogil
+    @cython.final
+    cdef void take_off(self) noexcept nogil
+    @cython.final
+    cdef void own(self, int bar, int number) noexcept nogil
+    @cython.final
+    cdef void settle(self, int lowest) noexcept nogil
     @cython.final
     cdef void rate(self, int bar) noexcept nogil
+    @cython.final
+    cdef void look_for_ledges(self, int layer, int row) noexcept nogil
     @cython.final
     cdef bint is_loaded(self, int bar) noexcept nogil
     @cython.final

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from sommet.core.prose import Company, label
+from sommet.core.prose import NOBODY, Company, label
 from sommet.core.text import Lang, Text
 from sommet.games.talo.bars import ALONG_X, ALONG_Y, UPRIGHT
 from sommet.games.talo.notation import COLUMNS, FIRST_PLAN, LAST_PLAN, WIDTH, Bar, cell_number, cubes
@@ -35,7 +35,7 @@ def seat_mark(seat: int) -> str:
     return f"[bold {colour}]{shape}[/]"
 
 
-def draw_board(view: Mapping[str, Any], lang: Lang, company: Company) -> str:
+def draw_board(view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
     """The heights from above beside the state of the game, the storeys below them, and what can be done by number."""
     bars = [_bar(text) for text in view["bars"]]
     filled = {cube: (number, bar) for number, bar in enumerate(bars) for cube in cubes(bar)}

@@ -47,12 +47,14 @@ cdef class Equilibrium:
     cdef double* table               # while a program is being solved
     cdef int rows
     cdef int columns
-    cdef int basis[168]
+    cdef int basis[168]              # by row: the column that is solved for
+    cdef double strictness           # by which contacts are smaller in it
 
     cdef void clear(self) noexcept nogil
     cdef int add_bar(self, double weight, double x, double y, bint along_y) noexcept nogil
     cdef void add_contact(self, int lower, double west, double east, double south, double north) noexcept nogil
     cdef int decide(self) noexcept nogil
+    cdef int attempt(self, double strictness) noexcept nogil
     cdef void write_down(self) noexcept nogil
     cdef void lean_on_contacts(self) noexcept nogil
     cdef int last_before(self, int bar, double place, bint fixed) noexcept nogil

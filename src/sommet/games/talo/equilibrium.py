@@ -11,7 +11,9 @@ Why the answer can be trusted. The program in doubles asks for a little more tha
 STRICTNESS on every side. Forces that solve it up to RESIDUE can be shifted within that room to solve the real one. A
 falling motion is measured against the real contacts: forces only flow down, through at most ten bars, so in any
 solution they sum to at most MOST_FORCE, and where the motion lets a bar go through another by a hair, they take back at
-most that hair times MOST_FORCE of the work. Whatever is neither is left to fractions.
+most that hair times MOST_FORCE of the work. What is neither is tried once more with the contacts as they are: a motion
+found then goes through nothing by more than rounding, and forces found then, which may have no room to be shifted in,
+are to be checked in whole numbers (exact.py).
 """
 
 import cython
@@ -22,7 +24,7 @@ if cython.compiled:
 else:
     from math import fabs
 
-    # The same as in equilibrium.pxd.
+    # Made by tools/stubs.py from equilibrium.pxd.
     MOST_BARS, MOST_CONTACTS = 56, 256
     FALLS, STANDS, UNSURE = range(3)
 
@@ -45,7 +47,7 @@ NO_END = cython.declare(cython.int, -2)
 class Equilibrium:
     """Bars and their contacts, told from the top down; then what keeps them in balance or how they fall."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         if not cython.compiled:
             self.weight, self.x, self.y, self.sinking, self.tilt_x, self.tilt_y = ([0.0] * MOST_BARS for _ in range(6))
             self.along_y, self.begin = [False] * MOST_BARS, [0] * (MOST_BARS + 1)
@@ -53,6 +55,7 @@ class Equilibrium:
             self.west, self.east, self.south, self.north = ([0.0] * MOST_CONTACTS for _ in range(4))
             self.force = [0.0] * (4 * MOST_CONTACTS)
             self.basis = [0] * (3 * MOST_BARS)
+            self.strictness = 0.0
         self.clear()
 
     def clear(self):
@@ -87,9 +90,19 @@ class Equilibrium:
         """STANDS if forces keep all in balance, FALLS if none do, UNSURE if doubles cannot tell.
 
         `force` then holds the forces, or `sinking`, the tilts and `work` the fall; both as good as they are if unsure.
+        `basis` has the corners that carry.
         """
+        said: cython.int = self.attempt(STRICTNESS)
+        return said if said != UNSURE else self.attempt(0)
+
+    def attempt(self, strictness):
+        """Decides, contacts being smaller by so much; without that forces prove nothing."""
+        row: cython.int
+        self.strictness = strictness
         self.rows = 3 * self.bars
         self.columns = 4 * self.contacts
+        for row in range(self.rows):
+            self.basis[row] = 0
         if cython.compiled:
             self.table = cython.cast(
                 cython.p_double, calloc(self.rows * (self.columns + 1), cython.sizeof(cython.double))
@@ -100,11 +113,11 @@ class Equilibrium:
             self.table = [0.0] * (self.rows * (self.columns + 1))
         self.write_down()
         self.lean_on_contacts()
-        row: cython.int = self.improve()
+        row = self.improve()
         said: cython.int = UNSURE
         self.read_forces()
         self.read_motion(row)
-        if row == SOLVED and self.is_balanced():
+        if row == SOLVED and strictness > 0 and self.is_balanced():
             said = STANDS
         elif row >= 0 and self.work > GAIN:
             said = FALLS
@@ -131,8 +144,8 @@ class Equilibrium:
             self.table[3 * bar * stride + self.columns] = self.weight[bar]
         for contact in range(self.contacts):
             for corner in range(4):
-                x = self.corner_x(contact, corner, STRICTNESS)
-                y = self.corner_y(contact, corner, STRICTNESS)
+                x = self.corner_x(contact, corner, self.strictness)
+                y = self.corner_y(contact, corner, self.strictness)
                 bar = self.upper[contact]
                 at = 3 * bar * stride + 4 * contact + corner
                 self.table[at] = 1
@@ -303,8 +316,8 @@ class Equilibrium:
         for contact in range(self.contacts):
             for corner in range(4):
                 force = self.force[4 * contact + corner]
-                x = self.corner_x(contact, corner, STRICTNESS)
-                y = self.corner_y(contact, corner, STRICTNESS)
+                x = self.corner_x(contact, corner, self.strictness)
+                y = self.corner_y(contact, corner, self.strictness)
                 bar = self.upper[contact]
                 left[3 * bar] -= force
                 left[3 * bar + 1] -= force * (x - self.x[bar])
@@ -351,10 +364,10 @@ class Equilibrium:
         """
         contact: cython.int = self.begin[bar]
         lower: cython.int = self.lower[contact]
-        west: cython.double = self.corner_x(contact, 0, STRICTNESS)
-        east: cython.double = self.corner_x(contact, 1, STRICTNESS)
-        south: cython.double = self.corner_y(contact, 0, STRICTNESS)
-        north: cython.double = self.corner_y(contact, 2, STRICTNESS)
+        west: cython.double = self.corner_x(contact, 0, self.strictness)
+        east: cython.double = self.corner_x(contact, 1, self.strictness)
+        south: cython.double = self.corner_y(contact, 0, self.strictness)
+        north: cython.double = self.corner_y(contact, 2, self.strictness)
         corner: cython.double = self.sink(lower, west, south) - self.table[at]
         self.tilt_x[bar] = (self.sink(lower, east, south) - self.table[at + 1] - corner) / (east - west)
         self.tilt_y[bar] = (self.sink(lower, west, north) - self.table[at + 2] - corner) / (north - south)

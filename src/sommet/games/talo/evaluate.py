@@ -10,6 +10,7 @@ if cython.compiled:
     from cython.cimports.libc.math import exp
     from cython.cimports.sommet.core.bits import lowest
     from cython.cimports.sommet.core.evaluation import Evaluation
+    from cython.cimports.sommet.games.talo.actions import CHOOSE, FINISH, HOLD, JUMP, MOVE, PICK_UP
     from cython.cimports.sommet.games.talo.bars import (
         ALONG_Y,
         CELLS,
@@ -21,33 +22,18 @@ if cython.compiled:
         WIDTH,
     )
     from cython.cimports.sommet.games.talo.pawns import REACH
-    from cython.cimports.sommet.games.talo.position import (
-        CHOOSE,
-        FINISH,
-        HOLD,
-        JUMP,
-        MOVE,
-        PICK_UP,
-        ROLL,
-        TaloPosition,
-    )
+    from cython.cimports.sommet.games.talo.phases import ROLL
+    from cython.cimports.sommet.games.talo.position import TaloPosition
 else:
     from math import exp
 
     from sommet.core.bits import lowest
     from sommet.core.evaluation import Evaluation
+    from sommet.games.talo.actions import CHOOSE, FINISH, HOLD, JUMP, MOVE, PICK_UP
     from sommet.games.talo.bars import ALONG_Y, CELLS, FIRST_PLAN, HEIGHT, LAST_PLAN, SHIFT, UPRIGHT, WIDTH
     from sommet.games.talo.pawns import REACH
-    from sommet.games.talo.position import (
-        CHOOSE,
-        FINISH,
-        HOLD,
-        JUMP,
-        MOVE,
-        PICK_UP,
-        ROLL,
-        TaloPosition,
-    )
+    from sommet.games.talo.phases import ROLL
+    from sommet.games.talo.position import TaloPosition
 
 ONE = cython.declare(cython.ulonglong, 1)
 # Fitted to the results of 3,000 games (bench/results/2026-11-16-talo.md), so that expectations come true.
@@ -174,13 +160,13 @@ class TaloEvaluation(Evaluation):
         total += CHANCE * self.chance(position, seat, lengths)
         total += OPTION * (options[0] if options[0] < MOST_OPTIONS else MOST_OPTIONS)
         # Who throws next: the seat on turn, unless its turn is nearly over.
-        if seat == position.turn and (position.phase == ROLL or position.hands):
+        if seat == position.turn_of and (position.phase == ROLL or position.hands):
             total += TURN
-        if seat == position.turn and position.phase != ROLL and not position.moved and level >= position.goal:
+        if seat == position.turn_of and position.phase != ROLL and not position.moved and level >= position.goal:
             total += 8  # the winning move is there to be made
         return total
 
-    def judges(self, position):
+    def is_own(self, position):
         return isinstance(position, TaloPosition) and position.seats > 0
 
     def expect(self, position, values):
@@ -234,7 +220,7 @@ class TaloEvaluation(Evaluation):
             return 8.0
         return 3.5 if (lengths >> small | lengths >> large) & 1 else 0.8
 
-    def judge(self, position, actions, count, weights):
+    def promise_all(self, position, actions, count, weights):
         reached = cython.declare(cython.ulonglong[REACH])
         if not cython.compiled:
             reached = [0] * REACH
@@ -243,7 +229,7 @@ class TaloEvaluation(Evaluation):
         level: cython.int = 0
         lengths: cython.int = 0
         if count and (actions[0] < CHOOSE or actions[0] >= PICK_UP):
-            level = self.best(position, position.turn, reached)
+            level = self.best(position, position.turn_of, reached)
             lengths = self.steps(position, level, reached)
         for index in range(count):
             action = actions[index]
@@ -253,7 +239,7 @@ class TaloEvaluation(Evaluation):
                 weights[index] = 0.2 * self.promise_bar(position, action - HOLD, level, reached)
             elif action < JUMP:
                 # Up pays at once, and leaves the place to nobody else.
-                weights[index] = exp(1.5 * ((action - MOVE) // CELLS - position.pawn_level[position.turn]))
+                weights[index] = exp(1.5 * ((action - MOVE) // CELLS - position.pawn_level[position.turn_of]))
                 if (action - MOVE) // CELLS >= position.goal:
                     weights[index] = 1e6
             elif action < PICK_UP:
@@ -264,9 +250,9 @@ class TaloEvaluation(Evaluation):
                 weights[index] = 1.0
 
     def weigh(self, position, actions, count, weights):
-        self.judge(cython.cast(TaloPosition, position), actions, count, weights)
+        self.promise_all(cython.cast(TaloPosition, position), actions, count, weights)
 
-    def features(self, position: TaloPosition, seat: cython.int):
+    def features(self, position: TaloPosition, seat: cython.int) -> dict[str, float]:
         """Level, level in reach, levels missing, cells for a next step and the chance of making one, for one seat."""
         position.expect_seat(seat)
         reached = cython.declare(cython.ulonglong[REACH])

@@ -1,21 +1,39 @@
 """Talō: linear programs in whole numbers, for the rare building whose balance doubles leave in doubt."""
 
 from collections.abc import Sequence
-from fractions import Fraction
-from math import lcm
+from math import gcd
 
 
-def has_solution(columns: Sequence[Sequence[Fraction]], right: Sequence[Fraction]) -> bool:
+def is_solved_by(basis: Sequence[int], columns: Sequence[Sequence[int]], right: Sequence[int]) -> bool:
+    """Whether these columns alone, as many as there are rows and none taken negatively, give the right side.
+
+    False also where they depend on each other. What doubles found is checked by this in a fraction of the time that
+    looking for it in whole numbers takes.
+    """
+    lines = [[*(columns[column][row] for column in basis), bound] for row, bound in enumerate(right)]
+    for place in range(len(basis)):
+        at = next((row for row in range(place, len(lines)) if lines[row][place]), None)
+        if at is None:
+            return False
+        lines[place], lines[at] = lines[at], lines[place]
+        pivot_line = lines[place]
+        for row, line in enumerate(lines):
+            factor = line[place]
+            if row != place and factor:
+                pivot = pivot_line[place]
+                line = [entry * pivot - factor * other for entry, other in zip(line, pivot_line, strict=True)]
+                common = gcd(*line)
+                lines[row] = [entry // common for entry in line] if common > 1 else line
+    return all(line[place] * line[-1] >= 0 for place, line in enumerate(lines))
+
+
+def has_solution(columns: Sequence[Sequence[int]], right: Sequence[int]) -> bool:
     """Whether some combination of the columns, none taken negatively, gives the right side, which is not negative.
 
-    Phase one of the simplex method with Bland's rule, which cannot cycle. Rows are made whole numbers first and stay so
-    (Edmonds 1967): after a pivot every entry is divided by the pivot before, and the division leaves no rest.
+    Phase one of the simplex method with Bland's rule, which cannot cycle. Whole numbers stay whole (Edmonds 1967):
+    after a pivot every entry is divided by the pivot before, and the division leaves no rest.
     """
-    table = []
-    for row, bound in enumerate(right):
-        entries = [column[row] for column in columns] + [bound]
-        scale = lcm(*(entry.denominator for entry in entries))
-        table.append([int(entry * scale) for entry in entries])
+    table = [[*(column[row] for column in columns), bound] for row, bound in enumerate(right)]
     rows, last = len(right), len(columns)
     basis = [-1] * rows  # -1: still an artificial column
     gains = [sum(line[column] for line in table) for column in range(last + 1)]

@@ -1,15 +1,13 @@
 """Talō as a Game: options, setups, texts, views and outcomes around the rules of position.py."""
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, cast
+from typing import Any
 
 from sommet.core.game import Game, Start
 from sommet.core.options import Choice, Flag, Integer
-from sommet.core.outcome import Outcome, plain
-from sommet.core.position import Position
-from sommet.core.prose import NOBODY, Company
+from sommet.core.outcome import plain
+from sommet.core.parameters import UctParameters
 from sommet.core.rng import Rng
-from sommet.core.text import Lang, Text
+from sommet.core.text import Text
 from sommet.core.turns import Turns
 from sommet.games.talo import preview
 from sommet.games.talo.draw import draw_board
@@ -24,19 +22,11 @@ from sommet.games.talo.notation import (
     read_bars,
     read_setup,
 )
-from sommet.games.talo.position import (
-    BUILD,
-    COLLAPSE,
-    IDLE,
-    ROLL,
-    START,
-    STOCK,
-    SUMMIT,
-    TAKE,
-    TaloPosition,
-)
+from sommet.games.talo.phases import BUILD, COLLAPSE, IDLE, ROLL, START, STOCK, SUMMIT, TAKE
+from sommet.games.talo.position import TaloPosition
 from sommet.games.talo.reasons import reasons
-from sommet.games.talo.refusals import RULES, refusal
+from sommet.games.talo.refusals import refusal
+from sommet.games.talo.rules import RULES
 from sommet.games.talo.turns import TaloTurns
 from sommet.games.talo.words import ending, prompt, tell
 
@@ -44,7 +34,7 @@ PHASES = {START: "start", ROLL: "roll", TAKE: "take", BUILD: "build"}
 REASONS = {SUMMIT: "summit", STOCK: "stock", IDLE: "idle", COLLAPSE: "collapse"}
 
 
-class Talo(Game):
+class Talo(Game[TaloPosition]):
     """Talō, 2 to 4 players, with a die and no secrets."""
 
     slug = "talo"
@@ -55,17 +45,12 @@ class Talo(Game):
     )
     minutes = (20, 30)
     seats = (2, 3, 4)
+    views_have_options = True
     rules = RULES
     evaluation = TaloEvaluation()
     # Levels 5 and 6 spend theirs on whole turns; single actions gain little more above 50.
     budgets = (2, 3, 4, 50, 60, 3_000)
-    search: ClassVar[Mapping[str, Any]] = {
-        "guided": True,
-        "horizon": 0,
-        "settled": 6,
-        "widening": 1.2,
-        "exploration": 1.2,
-    }
+    search = UctParameters(has_priors=True, playout_depth=0, quiescence=6, widening=1.2, exploration=1.2)
     options = (
         Integer("goal", 10, Text("niveau qui gagne", "level that wins"), low=1, high=10),
         Integer(
@@ -136,6 +121,13 @@ class Talo(Game):
         ),
     )
 
+    draw = staticmethod(draw_board)
+    refusal = staticmethod(refusal)
+    prompt = staticmethod(prompt)
+    ending = staticmethod(ending)
+    tell = staticmethod(tell)
+    reasons = staticmethod(reasons)
+
     def turns(self) -> Turns:
         return TaloTurns(self.evaluation)
 
@@ -154,89 +146,48 @@ class Talo(Game):
         position.set_up(start.options, bars, pawns, setup.get("stock", left), setup.get("turn", 1), start.players)
         return position
 
-    def read(self, position: Position, text: str) -> int:
-        board = cast(TaloPosition, position)
-        action = parse_action(text)
-        if not board.is_legal(action):
-            raise refusal(board, action)
-        return action
+    def spelled(self, position: TaloPosition, text: str) -> int:
+        return parse_action(text)
 
-    def write(self, position: Position, action: int) -> str:
+    def write(self, position: TaloPosition, action: int) -> str:
         return format_action(action)
 
-    def phase(self, position: Position) -> str:
-        return PHASES.get(cast(TaloPosition, position).phase, "over")
+    def phase(self, position: TaloPosition) -> str:
+        return PHASES.get(position.phase, "over")
 
-    def state(self, position: Position) -> dict[str, Any]:
-        board = cast(TaloPosition, position)
-        bars = [bar_name(board.building.bar(number)) for number in range(board.building.count)]
+    def ended(self, position: TaloPosition) -> str:
+        return REASONS[position.reason]
+
+    def state(self, position: TaloPosition) -> dict[str, Any]:
+        bars = [bar_name(position.building.bar(number)) for number in range(position.building.count)]
         outcome = self.outcome(position)
         return {
-            "turn": board.turn,
-            "roll": board.roll or None,
-            "rolls": board.rolls,
-            "hand": board.in_hand(),
-            "stock": board.in_stock(),
-            "held": bars[-1] if board.holding else None,
-            "moved": board.moved,
+            "turn": position.turn_of,
+            "roll": position.roll or None,
+            "rolls": position.rolls,
+            "hand": position.in_hand(),
+            "stock": position.in_stock(),
+            "held": bars[-1] if position.holding else None,
+            "moved": position.moved,
             "bars": bars,
-            "pawns": [place_name(board, seat) for seat in range(1, board.seats + 1)],
-            "idle": board.idle,
-            "turns": board.turns,
-            "over": board.over,
+            "pawns": [place_name(position, seat) for seat in range(1, position.seats + 1)],
+            "idle": position.idle,
+            "turns": position.turns,
+            "over": position.over,
             "result": None if outcome is None else [plain(number) for number in outcome.result],
             "reason": None if outcome is None else outcome.reason,
         }
 
-    def view(self, position: Position, viewer: int) -> dict[str, Any]:
-        # Everything is public (section 8); the legal list is still only the mover's business.
-        acts = viewer > 0 and viewer == position.mover
-        return {
-            "game": self.slug,
-            "players": position.seats,
-            "options": dict(position.start.options),
-            "viewer": viewer,
-            "phase": self.phase(position),
-            "to_move": position.mover,
-            **self.state(position),
-            "legal": self.legal(position) if acts else [],
-        }
+    def situation(self, position: TaloPosition, viewer: int) -> dict[str, Any]:
+        return preview.situation(position)
 
-    def outcome(self, position: Position) -> Outcome | None:
-        if not position.over:
-            return None
-        result = position.result()
-        winners = tuple(seat for seat, points in enumerate(result, 1) if points == max(result))
-        return Outcome(result, winners, REASONS[cast(TaloPosition, position).reason])
+    def shows(self, position: TaloPosition, text: str) -> dict[str, Any]:
+        return preview.shows(position, self.spelled(position, text))
 
-    def draw(self, view: Mapping[str, Any], lang: Lang, company: Company = NOBODY) -> str:
-        return draw_board(view, lang, company)
-
-    def prompt(self, view: Mapping[str, Any]) -> Text:
-        return prompt(view)
-
-    def ending(self, view: Mapping[str, Any]) -> Text:
-        return ending(view)
-
-    def reasons(self, position: Position, action: int) -> list[Text]:
-        return reasons(cast(TaloPosition, position), action)
-
-    def situation(self, position: Position, viewer: int) -> dict[str, Any]:
-        return preview.situation(cast(TaloPosition, position))
-
-    def shows(self, position: Position, text: str) -> dict[str, Any]:
-        board = cast(TaloPosition, position)
-        return preview.shows(board, parse_action(text))
-
-    def previews(self, position: Position) -> dict[str, dict[str, Any]]:
-        board = cast(TaloPosition, position)
-        if board.mover == 0:
+    def previews(self, position: TaloPosition) -> dict[str, dict[str, Any]]:
+        if position.mover == 0:
             return {}
-        return {text: preview.preview(board, parse_action(text)) for text in self.legal(position)}
+        return {text: preview.preview(position, self.spelled(position, text)) for text in self.legal(position)}
 
-    def trace(self, position: Position, text: str) -> dict[str, Any] | None:
-        board = cast(TaloPosition, position)
-        return preview.trace(board, parse_action(text))
-
-    def tell(self, position: Position, text: str) -> Text:
-        return tell(cast(TaloPosition, position), text)
+    def trace(self, position: TaloPosition, text: str) -> dict[str, Any] | None:
+        return preview.trace(position, self.spelled(position, text))

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 from sommet.core.errors import NotationError, SetupError
 from sommet.core.text import Text, shorten
+from sommet.games.talo.actions import CHOOSE, FINISH, HOLD, JUMP, MOVE, PICK_UP, THROW
 from sommet.games.talo.bars import ALONG_X, ALONG_Y, LEAN_ANY, LEAN_END, LEAN_OFF, UPRIGHT
-from sommet.games.talo.position import CHOOSE, FINISH, HOLD, JUMP, MOVE, PICK_UP, THROW, TaloPosition
+from sommet.games.talo.position import TaloPosition
 from sommet.games.talo.stability import Building
 
 WIDTH = 28  # the grid of bars.py: a border, then the columns and rows that have a name

@@ -18,7 +18,7 @@ cdef class Pawns(Position):
     cdef readonly bint descend
 
     cdef readonly Building building
-    cdef readonly int turn            # whose turn it is
+    cdef readonly int turn_of         # the seat whose turn it is; `mover` is 0 while it throws
     cdef int pawn_cell[5]             # 0 before the start is chosen
     cdef int pawn_level[5]
 

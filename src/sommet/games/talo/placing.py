@@ -1,13 +1,14 @@
-"""Talō: where the bars in hand can go. Rule numbers refer to docs/rules/talo.md.
+"""Talō: which bars in hand may be placed or held. Rule numbers refer to docs/rules/talo.md.
 
-The code of a bar is (((length - 1) * 3 + kind) * 10 + base) * CELLS + cell. Where bars fit is found row by row on whole
-sets of bits; only what fits is then asked whether it can be brought there (R11) and whether it stands (R12).
+Of what fits and can be brought there (fitting.py) a bar is placed if the building stands with it; one with which it
+falls may be held if the other bar in hand can save it (R15).
 """
 
 import cython
 
 if cython.compiled:
     from cython.cimports.sommet.core.bits import lowest
+    from cython.cimports.sommet.games.talo.actions import HOLD
     from cython.cimports.sommet.games.talo.bars import (
         ALONG_X,
         ALONG_Y,
@@ -15,14 +16,16 @@ if cython.compiled:
         FIRST_PLAN,
         HEIGHT,
         LAST_PLAN,
+        LEAN_OFF,
         SHIFT,
         UPRIGHT,
         WIDTH,
     )
     from cython.cimports.sommet.games.talo.equilibrium import FALLS, STANDS, UNSURE
-    from cython.cimports.sommet.games.talo.pawns import Pawns
+    from cython.cimports.sommet.games.talo.fitting import MOST_CODES, Fitting, reach_back
 else:
     from sommet.core.bits import lowest
+    from sommet.games.talo.actions import HOLD
     from sommet.games.talo.bars import (
         ALONG_X,
         ALONG_Y,
@@ -30,162 +33,263 @@ else:
         FIRST_PLAN,
         HEIGHT,
         LAST_PLAN,
+        LEAN_OFF,
         SHIFT,
         UPRIGHT,
         WIDTH,
     )
     from sommet.games.talo.equilibrium import FALLS, STANDS, UNSURE
-    from sommet.games.talo.pawns import Pawns
-
-    # The same as in placing.pxd.
-    MOST_CODES = 4096
-    SLIDE, TOP, FREE = range(3)
+    from sommet.games.talo.fitting import MOST_CODES, Fitting, reach_back
 
 ONE = cython.declare(cython.ulonglong, 1)
-PLAN = cython.declare(cython.ulonglong, ((1 << 10) - 1) << (18 + 9))  # the columns of the plan in a row
 FEW = cython.declare(cython.int, 2)  # counterweights tried before all are listed
-OUT_OF_REACH = cython.declare(cython.int, -1)  # what `judge` says of a bar that cannot be brought there
+OUT_OF_REACH = cython.declare(cython.int, -1)  # what `fate` says of a bar that cannot be brought there
 
 
-class Placing(Pawns):
-    """The building with its pawns, and bars in hand."""
+def covering(rows, length, kind, row):
+    """The columns of a row in which a bar that begins there covers a cell of rows of bits."""
+    step: cython.int
+    found: cython.ulonglong = rows[row]
+    if kind == ALONG_X:
+        return reach_back(found, length)
+    if kind == ALONG_Y:
+        for step in range(1, length):
+            found |= rows[row + step]
+    return found
 
-    def __init__(self):
-        Pawns.__init__(self)
+
+class Placing(Fitting):
+    """Bars in hand of which can be asked where they may be built."""
+
+    def __init__(self) -> None:
+        Fitting.__init__(self)
         if not cython.compiled:
-            self.access = self.begun = self.hands = 0
-            self.pair = self.risky = self.first_beside = self.holding = self.saw_fall = False
-            self.hand = [0] * 2
+            self.begun = 0
+            self.pair = self.risky = self.first_beside = self.holding = False
+            self.saw_fall = self.tips_alone = False
 
     def transfer(self, tape):
-        Pawns.transfer(self, tape)
-        self.access = tape.number(self.access)
+        Fitting.transfer(self, tape)
         self.pair = tape.flag(self.pair)
         self.risky = tape.flag(self.risky)
         self.first_beside = tape.flag(self.first_beside)
         self.holding = tape.flag(self.holding)
         self.begun = tape.number(self.begun)
-        self.hands = tape.number(self.hands)
-        self.hand[0] = tape.number(self.hand[0])
-        self.hand[1] = tape.number(self.hand[1])
         return 0
 
-    # Where a bar fits (R6 to R10, R19).
+    # Whether a bar stands (R12 to R18).
 
-    def columns(self, length, kind, base):
-        """The columns in which a bar may begin (R9)."""
-        room: cython.int = 0 if base == 0 else self.margin
-        first: cython.int = FIRST_PLAN - room
-        last: cython.int = LAST_PLAN + room - (length - 1 if kind == ALONG_X else 0)
-        if last < first:
-            return 0
-        return ((ONE << (last - first + 1)) - 1) << (SHIFT + first)
+    @cython.final
+    def fate(self, code):
+        """STANDS, FALLS or OUT_OF_REACH, for a bar that fits."""
+        length: cython.int = code // (3 * HEIGHT * CELLS) + 1
+        kind: cython.int = code // (HEIGHT * CELLS) % 3
+        base: cython.int = code // CELLS % HEIGHT
+        cell: cython.int = code % CELLS
+        if not self.is_accessible(length, kind, cell, base):
+            return OUT_OF_REACH
+        return self.weigh(length, kind, cell, base)
 
-    def blocked(self, length, kind, row, base):
-        """The columns of a row in which a bar that begins there would meet a bar or a pawn (R7, R8)."""
-        met: cython.ulonglong = 0
-        step: cython.int
-        for step in range(length):
-            if kind == ALONG_X:
-                met |= self.solid[base * WIDTH + row] >> step
-            elif kind == ALONG_Y:
-                met |= self.solid[base * WIDTH + row + step]
-            else:
-                met |= self.solid[(base + step) * WIDTH + row]
-        return met
+    @cython.final
+    def weigh(self, length, kind, cell, base):
+        """STANDS or FALLS, for a bar that fits and can be brought there."""
+        said: cython.int = self.building.verdict(length, kind, cell, base)
+        if said == UNSURE:
+            self.building.try_on(length, kind, cell, base)
+            said = STANDS if self.building.balance(self.building.count - 1) else FALLS
+            self.building.take_off()
+            self.saw_fall = said == FALLS
+            self.tips_alone = False
+        else:
+            self.saw_fall = False
+            self.tips_alone = said == FALLS
+        return said
 
-    def collect(self, codes):
-        """Lists where the bars in hand fit by R6 to R10, ascending."""
-        count: cython.int = 0
+    # If not, whether a counterweight can save it (R15).
+
+    @cython.final
+    def is_savable(self, code):
+        """R15: whether the other bar in hand can save a bar that was just found to fall; `solid` must be up to date."""
+        codes = cython.declare(cython.int[MOST_CODES])
+        if not cython.compiled:
+            codes = [0] * MOST_CODES
+        length: cython.int = code // (3 * HEIGHT * CELLS) + 1
+        other: cython.int = self.hand[1] if length == self.hand[0] else self.hand[0]
         index: cython.int
-        self.refresh()
-        for index in range(self.hands):
-            if index == 0 or self.hand[index] != self.hand[0]:
-                count = self.collect_length(self.hand[index], codes, count)
+        found: cython.bint = False
+        self.building.lay(length, code // (HEIGHT * CELLS) % 3, code % CELLS, code // CELLS % HEIGHT)
+        self.mark_held()
+        # Mostly one of the first does; whether none does takes all of them.
+        left: cython.int = self.counterweights(other, codes, FEW)
+        index = 0
+        while index < left and not found:
+            found = self.saves(codes[index])
+            index += 1
+        if not found and left == FEW:
+            left = self.counterweights(other, codes, MOST_CODES)
+        while index < left and not found:
+            found = self.saves(codes[index])
+            index += 1
+            if not found and self.building.outlast():
+                left = self.sift(codes, index, left)
+        self.mark_held()
+        self.building.lift()
+        return found
+
+    @cython.final
+    def mark_held(self):
+        """Puts the bar laid last into `solid`, or takes it out again."""
+        bar: cython.int = self.building.count - 1
+        step: cython.int
+        at: cython.int = self.building.base[bar] * WIDTH + self.building.cell[bar] // WIDTH
+        bit: cython.ulonglong = ONE << (SHIFT + self.building.cell[bar] % WIDTH)
+        for step in range(self.building.length[bar]):
+            self.solid[at] ^= bit
+            if self.building.kind[bar] == ALONG_X:
+                bit <<= 1
+            else:
+                at += 1 if self.building.kind[bar] == ALONG_Y else WIDTH
+
+    @cython.final
+    def sift(self, codes, first, count):
+        """Drops from the list, from `first` on, what does not stop the fall found last; gives the new number."""
+        index: cython.int
+        code: cython.int
+        kept: cython.int = first
+        for index in range(first, count):
+            code = codes[index]
+            if self.building.may_save(
+                code // (3 * HEIGHT * CELLS) + 1, code // (HEIGHT * CELLS) % 3, code % CELLS, code // CELLS % HEIGHT
+            ):
+                codes[kept] = code
+                kept += 1
+        return kept
+
+    @cython.final
+    def saves(self, code):
+        """Whether the building stands with the bar laid last and this one."""
+        self.building.try_on(
+            code // (3 * HEIGHT * CELLS) + 1, code // (HEIGHT * CELLS) % 3, code % CELLS, code // CELLS % HEIGHT
+        )
+        stands: cython.bint = self.building.balance(self.building.count - 2)
+        self.building.take_off()
+        return stands
+
+    @cython.final
+    def counterweights(self, length, codes, most):
+        """Lists where a bar of this length may go to save the one laid last, ascending; some of them may not do so.
+
+        Stops when there are so many.
+        """
+        own = cython.declare(cython.ulonglong[WIDTH])
+        carrying = cython.declare(cython.ulonglong[WIDTH])
+        beyond = cython.declare(cython.ulonglong[WIDTH])
+        if not cython.compiled:
+            own, carrying, beyond = [0] * WIDTH, [0] * WIDTH, [0] * WIDTH
+        held: cython.int = self.building.count - 1
+        base: cython.int = self.building.base[held]
+        top: cython.int = base + (self.building.length[held] if self.building.kind[held] == UPRIGHT else 1)
+        count: cython.int = 0
+        kind: cython.int
+        self.mark_targets(held, own, carrying)
+        # How it falls.
+        if self.tips_alone:
+            self.building.tip_alone(held)
+            self.mark_beyond(held, beyond)
+        elif not self.saw_fall:
+            self.building.balance(held)
+        self.saw_fall = False
+        for kind in range(UPRIGHT if length == 1 else 0, UPRIGHT + 1):
+            # Beside a bar that tips alone only what butts against it is of use (R16).
+            if self.tips_alone:
+                count = self.list_saving(length, kind, base, carrying, beyond, codes, count, most)
+            else:
+                count = self.list_saving(length, kind, base, carrying, carrying, codes, count, most)
+            if count < most:
+                count = self.list_saving(length, kind, top, own, own, codes, count, most)
+            if count == most:
+                return count
         return count
 
-    def collect_length(self, length, codes, count):
-        kind: cython.int
-        base: cython.int
+    @cython.final
+    def mark_targets(self, held, own, carrying):
+        """What a counterweight may lie on, as rows of bits: the top of the held bar and of lying bars that carry it."""
         row: cython.int
         step: cython.int
-        room: cython.int
-        first: cython.int
-        last: cython.int
-        code: cython.int
-        carried: cython.ulonglong
+        bar: cython.int
+        last: cython.int = -1
+        for row in range(WIDTH):
+            own[row] = 0
+            carrying[row] = 0
+        self.mark_top(held, own)
+        for step in range(self.building.cells[held]):
+            bar = self.building.owner[self.building.soles[held] + step * self.building.stride[held]] - 1
+            if bar >= 0 and bar != last and self.building.kind[bar] != UPRIGHT:
+                self.mark_top(bar, carrying)
+            last = bar
+
+    @cython.final
+    def mark_beyond(self, held, rows):
+        """The cells just beyond the ends of a lying bar, as rows of bits; none where leaning does not count."""
+        row: cython.int
+        for row in range(WIDTH):
+            rows[row] = 0
+        if self.building.kind[held] == UPRIGHT or self.building.lean == LEAN_OFF:
+            return
+        stride: cython.int = self.building.stride[held]
+        low: cython.int = self.building.cell[held] - stride
+        high: cython.int = self.building.cell[held] + self.building.length[held] * stride
+        rows[low // WIDTH] |= ONE << (SHIFT + low % WIDTH)
+        rows[high // WIDTH] |= ONE << (SHIFT + high % WIDTH)
+
+    @cython.final
+    def mark_top(self, bar, rows):
+        step: cython.int
+        cell: cython.int = self.building.cell[bar]
+        for step in range(self.building.cells[bar]):
+            rows[cell // WIDTH] |= ONE << (SHIFT + cell % WIDTH)
+            cell += self.building.stride[bar]
+
+    @cython.final
+    def list_saving(self, length, kind, base, targets, needed, codes, count, most):
+        """Adds the places where a bar covers a target and a needed cell and may stop the fall just found."""
+        row: cython.int
+        cell: cython.int
         left: cython.ulonglong
-        some: cython.ulonglong
-        for kind in range(UPRIGHT if length == 1 else 0, UPRIGHT + 1):
-            for base in range(HEIGHT if kind != UPRIGHT else HEIGHT - length + 1):  # R10: no higher than ten
-                room = 0 if base == 0 else self.margin
-                first = FIRST_PLAN - room
-                last = LAST_PLAN + room - (length - 1 if kind == ALONG_Y else 0)
-                some = 0
-                for row in range(first, last + 1):
-                    if base == 0:
-                        carried = PLAN
-                    else:
-                        # R10: some cube of it lies on a cube of another bar.
-                        carried = self.building.filled[(base - 1) * WIDTH + row]
-                        if kind == ALONG_X and carried:
-                            left = carried
-                            for step in range(1, length):
-                                carried |= left >> step
-                        elif kind == ALONG_Y:
-                            for step in range(1, length):
-                                carried |= self.building.filled[(base - 1) * WIDTH + row + step]
-                        some |= carried
-                    if carried == 0:
-                        continue
-                    left = carried & self.columns(length, kind, base) & ~self.blocked(length, kind, row, base)
-                    code = (((length - 1) * 3 + kind) * HEIGHT + base) * CELLS + row * WIDTH - SHIFT
-                    while left:
-                        codes[count] = code + lowest(left)
-                        count += 1
-                        left &= left - 1
-                if base > 0 and some == 0 and self.is_bare(base):
-                    break
+        rows: cython.int = length if kind == ALONG_Y else 1
+        columns: cython.ulonglong = self.columns(length, kind, base)
+        if base + (length if kind == UPRIGHT else 1) > HEIGHT:  # R10
+            return count
+        low: cython.int = 0
+        high: cython.int = WIDTH - 1
+        while low <= high and needed[low] == 0:
+            low += 1
+        while low <= high and needed[high] == 0:
+            high -= 1
+        # R9, and only rows from which it reaches a needed cell.
+        low = max(low - rows + 1, FIRST_PLAN - self.margin)
+        high = min(high, LAST_PLAN + self.margin - rows + 1)
+        for row in range(low, high + 1):
+            left = columns & covering(targets, length, kind, row) & covering(needed, length, kind, row)
+            if left == 0:
+                continue
+            left &= ~self.blocked(length, kind, row, base)
+            while left:
+                cell = row * WIDTH + lowest(left) - SHIFT
+                left &= left - 1
+                # It must be balanced itself, and stop the fall.
+                if (
+                    self.building.verdict(length, kind, cell, base) != FALLS
+                    and self.building.may_save(length, kind, cell, base)
+                    and self.is_accessible(length, kind, cell, base)
+                ):
+                    codes[count] = (((length - 1) * 3 + kind) * HEIGHT + base) * CELLS + cell
+                    count += 1
+                    if count == most:
+                        return count
         return count
 
-    def is_in_hand(self, length):
-        return (self.hands > 0 and self.hand[0] == length) or (self.hands == 2 and self.hand[1] == length)
-
-    def suits(self, length, kind, cell, base):
-        """Whether one bar fits by R6 to R10: `collect_length` for one place."""
-        row: cython.int = cell // WIDTH
-        room: cython.int = 0 if base == 0 else self.margin
-        if length == 1 and kind != UPRIGHT:
-            return False
-        if kind == UPRIGHT and base + length > HEIGHT:
-            return False
-        if row < FIRST_PLAN - room or row > LAST_PLAN + room - (length - 1 if kind == ALONG_Y else 0):
-            return False
-        if not self.columns(length, kind, base) >> (SHIFT + cell % WIDTH) & 1:
-            return False
-        return self.meets_nothing(length, kind, cell, base) and self.building.is_carried(length, kind, cell, base)
-
-    def meets_nothing(self, length, kind, cell, base):
-        """R7, R8 for one bar inside the named cells, without `solid`."""
-        step: cython.int
-        seat: cython.int
-        away: cython.int
-        stride: cython.int = CELLS if kind == UPRIGHT else WIDTH if kind == ALONG_Y else 1
-        top: cython.int = base + (length if kind == UPRIGHT else 1)
-        for step in range(length):
-            if self.building.owner[base * CELLS + cell + step * stride]:
-                return False
-        for seat in range(1, self.seats + 1):
-            if self.pawn_level[seat] >= top or self.pawn_level[seat] + 1 < base:  # a pawn is two cubes high
-                continue
-            away = self.pawn_cell[seat] - cell
-            if kind == ALONG_Y:
-                if away >= 0 and away % WIDTH == 0 and away // WIDTH < length:
-                    return False
-            elif 0 <= away < (length if kind == ALONG_X else 1):
-                return False
-        return True
-
+    @cython.final
     def weighs_on_held(self, length, kind, cell, base):
         """R15: whether a bar would lie on the one that is held, or beside it on one that carries it."""
         held: cython.int = self.building.count - 1
@@ -209,41 +313,9 @@ class Placing(Pawns):
                         return True
         return False
 
-    def is_bound_beside(self):
-        """R19: whether some bar in hand can stand beside the mover's pawn, so that the first one must."""
-        codes = cython.declare(cython.int[MOST_CODES])
-        if not cython.compiled:
-            codes = [0] * MOST_CODES
-        index: cython.int
-        for index in range(self.collect(codes)):
-            if self.is_beside(codes[index]) and self.judge(codes[index]) == STANDS:
-                return True
-        return False
+    # The first bar beside the own pawn (R19).
 
-    def can_build(self):
-        """Whether some bar in hand can be placed or held."""
-        codes = cython.declare(cython.int[MOST_CODES])
-        if not cython.compiled:
-            codes = [0] * MOST_CODES
-        index: cython.int
-        said: cython.int
-        listed: cython.int = self.collect(codes)
-        for index in range(listed):
-            said = self.judge(codes[index])
-            if said == STANDS or (said == FALLS and self.risky):
-                return True
-            if said == FALLS and self.pair and self.hands == 2 and self.is_savable(codes[index]):
-                return True
-        return False
-
-    def is_bare(self, base):
-        """Whether no bar reaches above the height just below a base, so that nothing can rest there or higher."""
-        row: cython.int
-        for row in range(WIDTH):
-            if self.building.cover[(base - 1) * WIDTH + row]:
-                return False
-        return True
-
+    @cython.final
     def is_beside(self, code):
         """R19: whether a bar on the plan covers a cell next to the mover's pawn."""
         length: cython.int = code // (3 * HEIGHT * CELLS) + 1
@@ -254,272 +326,145 @@ class Placing(Pawns):
         step: cython.int
         away: cython.int
         for step in range(1 if kind == UPRIGHT else length):
-            away = cell - self.pawn_cell[self.turn]
+            away = cell - self.pawn_cell[self.turn_of]
             if away == 1 or away == -1 or away == WIDTH or away == -WIDTH:
                 return True
             cell += WIDTH if kind == ALONG_Y else 1
         return False
 
-    # Whether it can be brought there (R11).
-
-    def is_free(self, length, kind, row, column, base):
-        """Whether a bar anywhere, beyond the named cells too, meets no bar and no pawn."""
-        step: cython.int
-        bit: cython.ulonglong = ONE << (SHIFT + column)
-        if kind == ALONG_X:
-            if row < 0 or row >= WIDTH:
+    @cython.final
+    def is_bound_beside(self):
+        """R19: whether some bar in hand can stand beside the mover's pawn, so that the first one must."""
+        codes = cython.declare(cython.int[MOST_CODES])
+        if not cython.compiled:
+            codes = [0] * MOST_CODES
+        index: cython.int
+        for index in range(self.collect(codes)):
+            if self.is_beside(codes[index]) and self.fate(codes[index]) == STANDS:
                 return True
-            return self.solid[base * WIDTH + row] & (((ONE << length) - 1) << (SHIFT + column)) == 0
-        if kind == ALONG_Y:
-            for step in range(row if row > 0 else 0, row + length if row + length < WIDTH else WIDTH):
-                if self.solid[base * WIDTH + step] & bit:
-                    return False
-            return True
-        if row < 0 or row >= WIDTH:
-            return True
-        for step in range(base, base + length):
-            if self.solid[step * WIDTH + row] & bit:
-                return False
-        return True
-
-    def is_open(self, length, kind, row, column, base):
-        """Whether no bar is above any cell of its footprint at or above its base height."""
-        step: cython.int
-        bit: cython.ulonglong = ONE << (SHIFT + column)
-        if kind == ALONG_Y:
-            for step in range(row if row > 0 else 0, row + length if row + length < WIDTH else WIDTH):
-                if self.building.cover[base * WIDTH + step] & bit:
-                    return False
-            return True
-        if row < 0 or row >= WIDTH:
-            return True
-        if kind == ALONG_X:
-            bit = ((ONE << length) - 1) << (SHIFT + column)
-        return self.building.cover[base * WIDTH + row] & bit == 0
-
-    def is_accessible(self, length, kind, cell, base):
-        """R11 for a bar that fits: lowered from above, or pushed in along a straight line from where it can be."""
-        row: cython.int = cell // WIDTH
-        column: cython.int = cell % WIDTH
-        if self.access == FREE or self.is_open(length, kind, row, column, base):
-            return True
-        if self.access == TOP:
-            return False
-        side: cython.int
-        across: cython.int
-        along: cython.int
-        for side in range(4):
-            across = (side == 0) - (side == 1)
-            along = (side == 2) - (side == 3)
-            row = cell // WIDTH + along
-            column = cell % WIDTH + across
-            # Beyond the named cells there is nothing, so a push that gets there has found an open start.
-            while self.is_free(length, kind, row, column, base):
-                if self.is_open(length, kind, row, column, base):
-                    return True
-                row += along
-                column += across
         return False
 
-    def is_reachable(self, length, kind, cell, base):
-        """The same for one bar: `solid` is brought up to date only where it is needed."""
-        if self.is_open(length, kind, cell // WIDTH, cell % WIDTH, base):
-            return True
-        self.refresh()
-        return self.is_accessible(length, kind, cell, base)
+    # What is legal.
 
-    # Whether it stands (R12 to R18), and if not, whether a counterweight can save it (R15).
+    @cython.final
+    def can_build(self):
+        """Whether some bar in hand can be placed or held."""
+        codes = cython.declare(cython.int[MOST_CODES])
+        if not cython.compiled:
+            codes = [0] * MOST_CODES
+        index: cython.int
+        said: cython.int
+        listed: cython.int = self.collect(codes)
+        for index in range(listed):
+            said = self.fate(codes[index])
+            if said == STANDS or (said == FALLS and self.risky):
+                return True
+            if said == FALLS and self.pair and self.hands == 2 and self.is_savable(codes[index]):
+                return True
+        return False
 
-    def judge(self, code):
-        """STANDS, FALLS or OUT_OF_REACH, for a bar that fits."""
+    @cython.final
+    def fill_building(self, actions):
+        """Writes the legal `place` and `hold` actions."""
+        codes = cython.declare(cython.int[MOST_CODES])
+        held = cython.declare(cython.int[MOST_CODES])
+        if not cython.compiled:
+            codes = [0] * MOST_CODES
+            held = [0] * MOST_CODES
+        index: cython.int
+        said: cython.int
+        listed: cython.int
+        count: cython.int = 0
+        holds: cython.int = 0
+        if self.holding:
+            self.refresh()
+            self.saw_fall = False
+            self.tips_alone = False
+            listed = self.counterweights(self.hand[0], codes, MOST_CODES)
+            index = 0
+            while index < listed:
+                if self.saves(codes[index]):
+                    actions[count] = codes[index]
+                    count += 1
+                    index += 1
+                else:
+                    index += 1
+                    if self.building.outlast():
+                        listed = self.sift(codes, index, listed)
+            return count
+        listed = self.collect(codes)
+        if self.first_beside and not self.begun >> self.turn_of & 1:
+            for index in range(listed):
+                if self.is_beside(codes[index]) and self.fate(codes[index]) == STANDS:
+                    actions[count] = codes[index]
+                    count += 1
+            if count:
+                return count  # R19: only these, and no hold
+        for index in range(listed):
+            said = self.fate(codes[index])
+            if said == STANDS or (said == FALLS and self.risky):
+                actions[count] = codes[index]
+                count += 1
+            if said == FALLS and self.pair and self.hands == 2 and self.is_savable(codes[index]):
+                held[holds] = codes[index]
+                holds += 1
+        for index in range(holds):
+            actions[count] = HOLD + held[index]
+            count += 1
+        return count
+
+    @cython.final
+    def allows_bar(self, code, held):
+        """Whether a bar may be placed, or held: `fill_building` for one of them."""
         length: cython.int = code // (3 * HEIGHT * CELLS) + 1
         kind: cython.int = code // (HEIGHT * CELLS) % 3
         base: cython.int = code // CELLS % HEIGHT
         cell: cython.int = code % CELLS
-        if not self.is_accessible(length, kind, cell, base):
-            return OUT_OF_REACH
-        return self.weigh(length, kind, cell, base)
+        said: cython.int
+        if not self.is_in_hand(length) or not self.suits(length, kind, cell, base):
+            return False
+        if not self.is_reachable(length, kind, cell, base):
+            return False
+        said = self.weigh(length, kind, cell, base)
+        if held:
+            if said != FALLS or not self.pair or self.hands != 2:
+                return False
+            self.refresh()
+            if not self.is_savable(code):
+                return False
+        elif said != STANDS and not (said == FALLS and self.risky):
+            return False
+        if not self.first_beside or self.begun >> self.turn_of & 1:
+            return True
+        return (not held and said == STANDS and self.is_beside(code)) or not self.is_bound_beside()  # R19
 
-    def weigh(self, length, kind, cell, base):
-        """STANDS or FALLS, for a bar that fits and can be brought there."""
-        said: cython.int = self.building.verdict(length, kind, cell, base)
-        if said == UNSURE:
-            self.building.lay(length, kind, cell, base)
-            said = STANDS if self.building.balance(self.building.count - 1) else FALLS
-            self.building.lift()
-            self.saw_fall = said == FALLS
-        else:
-            self.saw_fall = False
-        return said
-
-    def is_savable(self, code):
-        """R15: whether the other bar in hand can save a bar that was just judged to fall."""
-        codes = cython.declare(cython.int[MOST_CODES])
-        if not cython.compiled:
-            codes = [0] * MOST_CODES
+    @cython.final
+    def allows_counterweight(self, code):
+        """R15: whether a bar may be placed to save the one that is held: `counterweights` for one of them."""
         length: cython.int = code // (3 * HEIGHT * CELLS) + 1
-        other: cython.int = self.hand[1] if length == self.hand[0] else self.hand[0]
-        index: cython.int
-        found: cython.bint = False
-        self.building.lay(length, code // (HEIGHT * CELLS) % 3, code % CELLS, code // CELLS % HEIGHT)
-        self.refresh()
-        # Mostly one of the first does; whether none does takes all of them.
-        left: cython.int = self.counterweights(other, codes, FEW)
-        index = 0
-        while index < left and not found:
-            found = self.saves(codes[index])
-            index += 1
-        if not found and left == FEW:
-            left = self.counterweights(other, codes, MOST_CODES)
-        while index < left and not found:
-            found = self.saves(codes[index])
-            index += 1
-            if not found and self.building.outlast():
-                left = self.sift(codes, index, left)
-        self.building.lift()
-        self.refresh()
-        return found
-
-    def sift(self, codes, first, count):
-        """Drops from the list, from `first` on, what does not stop the fall found last; gives the new number."""
-        index: cython.int
-        code: cython.int
-        kept: cython.int = first
-        for index in range(first, count):
-            code = codes[index]
-            if self.building.may_save(
-                code // (3 * HEIGHT * CELLS) + 1, code // (HEIGHT * CELLS) % 3, code % CELLS, code // CELLS % HEIGHT
-            ):
-                codes[kept] = code
-                kept += 1
-        return kept
-
-    def saves(self, code):
-        """Whether the building stands with the bar laid last and this one."""
-        self.building.lay(
-            code // (3 * HEIGHT * CELLS) + 1, code // (HEIGHT * CELLS) % 3, code % CELLS, code // CELLS % HEIGHT
-        )
-        stands: cython.bint = self.building.balance(self.building.count - 2)
-        self.building.lift()
-        return stands
-
-    def counterweights(self, length, codes, most):
-        """Lists where a bar of this length may go to save the one laid last, ascending; some of them may not do so.
-
-        Stops when there are so many.
-        """
-        targets = cython.declare(
-            cython.ulonglong[56]
-        )  # by row: the top of the falling bar, then of those that carry it
-        if not cython.compiled:
-            targets = [0] * (2 * WIDTH)
-        held: cython.int = self.building.count - 1
-        count: cython.int = 0
-        kind: cython.int
-        part: cython.int
-        base: cython.int
-        row: cython.int
-        step: cython.int
-        cell: cython.int
-        first: cython.int
-        last: cython.int
-        left: cython.ulonglong
-        bits: cython.ulonglong
-        upright: cython.bint = self.building.kind[held] == UPRIGHT
-        if not self.saw_fall:
-            self.building.balance(held)  # finds how it falls
-        self.saw_fall = False
-        for row in range(2 * WIDTH):
-            targets[row] = 0
-        low: cython.int = WIDTH
-        high: cython.int = 0
-        for step in range(1 if upright else self.building.length[held]):
-            cell = self.building.cell[held] + step * (WIDTH if self.building.kind[held] == ALONG_Y else 1)
-            targets[cell // WIDTH] |= ONE << (SHIFT + cell % WIDTH)
-            low = cell // WIDTH if cell // WIDTH < low else low
-            high = cell // WIDTH if cell // WIDTH > high else high
-            part = self.building.owner[self.building.soles[held] + step * self.building.stride[held]] - 1
-            if part >= 0 and self.building.kind[part] != UPRIGHT:
-                for row in range(self.building.length[part]):
-                    cell = self.building.cell[part] + row * (WIDTH if self.building.kind[part] == ALONG_Y else 1)
-                    targets[WIDTH + cell // WIDTH] |= ONE << (SHIFT + cell % WIDTH)
-                    low = cell // WIDTH if cell // WIDTH < low else low
-                    high = cell // WIDTH if cell // WIDTH > high else high
-        for kind in range(UPRIGHT if length == 1 else 0, UPRIGHT + 1):
-            for part in range(1, -1, -1):
-                base = self.building.base[held]
-                if part == 0:
-                    base += self.building.length[held] if upright else 1
-                if base + (length if kind == UPRIGHT else 1) > HEIGHT:  # R10
-                    continue
-                # R9, and only rows from which it reaches a target.
-                first = FIRST_PLAN - self.margin
-                last = LAST_PLAN + self.margin - (length - 1 if kind == ALONG_Y else 0)
-                if first < low - (length - 1 if kind == ALONG_Y else 0):
-                    first = low - (length - 1 if kind == ALONG_Y else 0)
-                if last > high:
-                    last = high
-                for row in range(first, last + 1):
-                    bits = targets[part * WIDTH + row]
-                    left = bits
-                    if kind == ALONG_X and bits:
-                        for step in range(1, length):
-                            left |= bits >> step
-                    elif kind == ALONG_Y:
-                        for step in range(1, length):
-                            left |= targets[part * WIDTH + row + step]
-                    if left == 0:
-                        continue
-                    left &= self.columns(length, kind, base) & ~self.blocked(length, kind, row, base)
-                    while left:
-                        cell = row * WIDTH + lowest(left) - SHIFT
-                        left &= left - 1
-                        # It must be balanced itself, and stop the fall.
-                        if (
-                            self.building.verdict(length, kind, cell, base) != FALLS
-                            and self.building.may_save(length, kind, cell, base)
-                            and self.is_accessible(length, kind, cell, base)
-                        ):
-                            codes[count] = (((length - 1) * 3 + kind) * HEIGHT + base) * CELLS + cell
-                            count += 1
-                            if count == most:
-                                return count
-        return count
+        kind: cython.int = code // (HEIGHT * CELLS) % 3
+        base: cython.int = code // CELLS % HEIGHT
+        cell: cython.int = code % CELLS
+        if (
+            self.hand[0] != length
+            or not self.suits(length, kind, cell, base)
+            or not self.weighs_on_held(length, kind, cell, base)
+        ):
+            return False
+        if self.building.verdict(length, kind, cell, base) == FALLS:
+            return False
+        return self.is_reachable(length, kind, cell, base) and self.saves(code)
 
     # For whoever shows or explains a position; never on the hot path.
 
-    def expect_bar(self, length, kind, cell, base, fits):
-        """ValueError unless it is a bar inside the named cells; and, if it is to fit, one that could be laid."""
-        self.expect_ready()
-        self.building.expect_bar(length, kind, cell, base)
-        self.refresh()
-        if fits and not (
-            self.is_free(length, kind, cell // WIDTH, cell % WIDTH, base)
-            and self.building.is_carried(length, kind, cell, base)
-        ):
-            raise ValueError("that bar does not fit there")
-        return 0
-
-    def in_hand(self):
-        """The bars in hand, ascending."""
-        return [self.hand[index] for index in range(self.hands)]
-
-    def has_begun(self, seat: cython.int):
+    def has_begun(self, seat: cython.int) -> bool:
         """Whether the seat has built a bar."""
         self.expect_seat(seat)
         return bool(self.begun >> seat & 1)
 
-    def fits(self, length: cython.int, kind: cython.int, cell: cython.int, base: cython.int):
-        """R7, R8: whether a bar inside the named cells meets no bar and no pawn."""
-        self.expect_bar(length, kind, cell, base, False)
-        return bool(self.is_free(length, kind, cell // WIDTH, cell % WIDTH, base))
-
-    def can_be_brought(self, length: cython.int, kind: cython.int, cell: cython.int, base: cython.int):
-        """R11: whether a bar that fits can be brought there."""
-        self.expect_bar(length, kind, cell, base, True)
-        return bool(self.is_accessible(length, kind, cell, base))
-
-    def fall_of(self, length: cython.int, kind: cython.int, cell: cython.int, base: cython.int):
+    def fall_of(
+        self, length: cython.int, kind: cython.int, cell: cython.int, base: cython.int
+    ) -> list[tuple[int, float, float, float]]:
         """R12: how the building would fall with one more bar that fits (see `Building.fall`); empty if it stands."""
         self.expect_bar(length, kind, cell, base, True)
         self.building.lay(length, kind, cell, base)
@@ -528,14 +473,14 @@ class Placing(Pawns):
         self.building.lift()
         return fall
 
-    def can_be_saved(self, length: cython.int, kind: cython.int, cell: cython.int, base: cython.int):
+    def can_be_saved(self, length: cython.int, kind: cython.int, cell: cython.int, base: cython.int) -> bool:
         """R15: whether the other of two bars in hand could save one that falls alone."""
         self.expect_bar(length, kind, cell, base, True)
         if self.hands != 2:
             return False
         code: cython.int = (((length - 1) * 3 + kind) * HEIGHT + base) * CELLS + cell
-        return self.judge(code) == FALLS and bool(self.is_savable(code))
+        return self.fate(code) == FALLS and bool(self.is_savable(code))
 
-    def must_build_beside(self):
+    def must_build_beside(self) -> bool:
         """R19: whether the mover's next bar must lie beside the own pawn."""
-        return self.first_beside and not self.begun >> self.turn & 1 and bool(self.is_bound_beside())
+        return self.first_beside and not self.begun >> self.turn_of & 1 and bool(self.is_bound_beside())

@@ -1,50 +1,11 @@
+# Made by tools/stubs.py from position.py and position.pxd. Change it there.
+
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
-from sommet.games.talo.placing import Placing
+from sommet.games.talo.phases import TaloPhases
 
-START: Final[int]
-ROLL: Final[int]
-TAKE: Final[int]
-BUILD: Final[int]
-OVER: Final[int]
-SUMMIT: Final[int]
-STOCK: Final[int]
-IDLE: Final[int]
-COLLAPSE: Final[int]
-HOLD: Final[int]
-MOVE: Final[int]
-JUMP: Final[int]
-CHOOSE: Final[int]
-THROW: Final[int]
-PICK_UP: Final[int]
-FINISH: Final[int]
-
-class TaloPosition(Placing):
-    @property
-    def relocate(self) -> int: ...
-    @property
-    def idle_limit(self) -> int: ...
-    @property
-    def phase(self) -> int: ...
-    @property
-    def reason(self) -> int: ...
-    @property
-    def winner(self) -> int: ...
-    @property
-    def roll(self) -> int: ...
-    @property
-    def rolls(self) -> int: ...
-    @property
-    def idle(self) -> int: ...
-    @property
-    def turns(self) -> int: ...
-    @property
-    def moved(self) -> bool: ...
-    @property
-    def built(self) -> bool: ...
-    @property
-    def can_jump(self) -> bool: ...
+class TaloPosition(TaloPhases):
     def set_up(
         self,
         rules: Mapping[str, Any],
@@ -54,5 +15,6 @@ class TaloPosition(Placing):
         turn: int,
         seats: int,
     ) -> None: ...
+    def stage(self) -> str: ...
     def in_stock(self) -> list[int]: ...
     def can_use(self, roll: int) -> bool: ...

@@ -6,6 +6,7 @@ do it; the numbers to draw it with are rounded.
 
 from typing import Any
 
+from sommet.games.talo.actions import CHOOSE, HOLD, JUMP, MOVE
 from sommet.games.talo.bars import ALONG_X, ALONG_Y
 from sommet.games.talo.notation import (
     CELLS,
@@ -21,7 +22,8 @@ from sommet.games.talo.notation import (
     is_too_far_out,
     pawn_name,
 )
-from sommet.games.talo.position import CHOOSE, COLLAPSE, HOLD, JUMP, MOVE, TAKE, TaloPosition
+from sommet.games.talo.phases import COLLAPSE, TAKE
+from sommet.games.talo.position import TaloPosition
 from sommet.games.talo.statics import Balance, Statics, statics
 
 DIGITS = 4  # of numbers that are drawn

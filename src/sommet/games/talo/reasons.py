@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from sommet.core.prose import of, who, whose
 from sommet.core.reasons import Change, changes, most_telling
 from sommet.core.text import Text
+from sommet.games.talo.actions import CHOOSE, FINISH, HOLD, JUMP, MOVE, PICK_UP, THROW
 from sommet.games.talo.evaluate import TaloEvaluation
 from sommet.games.talo.notation import cell_name
-from sommet.games.talo.position import CHOOSE, FINISH, HOLD, JUMP, MOVE, PICK_UP, SUMMIT, THROW, TaloPosition
+from sommet.games.talo.phases import SUMMIT
+from sommet.games.talo.position import TaloPosition
 
 EVALUATION = TaloEvaluation()
 CLEARLY = 0.15  # a change of the chance of a step that is worth a word

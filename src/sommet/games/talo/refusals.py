@@ -1,13 +1,13 @@
-"""Talō: the rules in a sentence each, and which of them forbids an action, said in words."""
-
-from collections.abc import Iterable
+"""Talō: which rule forbids an action, said in words."""
 
 from sommet.core.errors import IllegalAction
 from sommet.core.prose import lit
-from sommet.core.telling import on_this, pawn_words
+from sommet.core.telling import on_this, pawn_words, refused
 from sommet.core.text import Text
 from sommet.core.touch import Touch, cells, pawn_of
+from sommet.games.talo.actions import CHOOSE, FINISH, HOLD, JUMP, MOVE, PICK_UP, THROW
 from sommet.games.talo.bars import UPRIGHT
+from sommet.games.talo.fitting import TOP
 from sommet.games.talo.notation import (
     CELLS,
     HEIGHT,
@@ -21,145 +21,12 @@ from sommet.games.talo.notation import (
     is_too_far_out,
     pawn_name,
 )
-from sommet.games.talo.placing import TOP
-from sommet.games.talo.position import (
-    CHOOSE,
-    COLLAPSE,
-    FINISH,
-    HOLD,
-    IDLE,
-    JUMP,
-    MOVE,
-    PICK_UP,
-    ROLL,
-    START,
-    STOCK,
-    SUMMIT,
-    TAKE,
-    THROW,
-    TaloPosition,
-)
+from sommet.games.talo.phases import COLLAPSE, IDLE, ROLL, START, STOCK, SUMMIT, TAKE
+from sommet.games.talo.position import TaloPosition
 from sommet.games.talo.statics import tipping_of
 from sommet.games.talo.words import bars_words, this_bar
 
 SIDES = (1, -1, 28, -28)
-
-RULES = {
-    "R1": Text(
-        "Chaque tour commence par un lancer du dé ; on joue à tour de rôle.",
-        "Every turn begins with a throw of the die; turns go round.",
-    ),
-    "R2": Text(
-        "On prend une barre de la longueur du dé, ou deux dont la somme la donne, si la réserve les a.",
-        "One takes a bar of the length thrown, or two that add up to it, if they are in stock.",
-    ),
-    "R3": Text(
-        "Si la réserve ne permet rien pour ce nombre, on relance, trois lancers en tout.",
-        "If the stock has nothing for the number, the die is thrown again, three throws in all.",
-    ),
-    "R4": Text(
-        "Après trois lancers inutiles le tour passe sans déplacement ; on ne relance jamais par choix.",
-        "After three useless throws the turn passes without a move; nobody throws again by choice.",
-    ),
-    "R5": Text(
-        "Les barres prises se posent toutes, dans l'ordre voulu ; celle qui n'entre nulle part retourne à la réserve.",
-        "All bars taken are built, in any order; only one that fits nowhere returns to the stock.",
-    ),
-    "R6": Text(
-        "Une barre est couchée le long des colonnes ou des rangées, ou debout, toujours sur le quadrillage.",
-        "A bar lies along the columns or the rows or stands, always on the grid.",
-    ),
-    "R7": Text("Une barre ne traverse pas une autre barre.", "A bar goes through no other bar."),
-    "R8": Text(
-        "Une barre n'entre pas dans les deux cubes qu'occupe un pion.", "A bar stays out of the two cubes a pawn fills."
-    ),
-    "R9": Text(
-        "À même le plan rien ne dépasse ; plus haut, seulement de quelques cases.",
-        "On the plan nothing sticks out; higher up, by a few squares only.",
-    ),
-    "R10": Text(
-        "Rien ne monte plus haut que 10, et au-dessus du plan une barre repose sur une autre.",
-        "Nothing is higher than 10, and above the plan a bar rests on another one.",
-    ),
-    "R11": Text(
-        "Une barre descend par le haut ou se pousse en ligne droite jusqu'à sa place.",
-        "A bar is lowered from above or pushed straight to its place.",
-    ),
-    "R12": Text("L'édifice doit tenir tout seul.", "The building must stand by itself."),
-    "R13": Text("Une barre en équilibre juste sur une arête tombe.", "A bar balanced exactly on an edge falls."),
-    "R14": Text(
-        "C'est l'édifice entier qu'on éprouve après chaque pose, une paire en une fois.",
-        "The whole building is tested after every placement, a pair once.",
-    ),
-    "R15": Text(
-        "Une barre qui tomberait seule peut être tenue si l'autre barre en main peut la retenir aussitôt.",
-        "A bar that would fall alone may be held if the other bar in hand can save it at once.",
-    ),
-    "R16": Text(
-        "L'équilibre sur une arête est admis quand le bout qui tomberait bute contre une autre barre.",
-        "Balance on an edge is accepted where the end that would drop butts against another bar.",
-    ),
-    "R17": Text("Les pions ne pèsent rien.", "Pawns weigh nothing."),
-    "R18": Text(
-        "Une barre posée sur le plan, ou par ses deux bouts sur de telles barres, porte n'importe quelle charge.",
-        "A bar on the plan, or resting with both ends on such bars, carries any load.",
-    ),
-    "R19": Text(
-        "Avec cette variante, la première barre d'un joueur se pose sur le plan à côté de son pion.",
-        "With this variant a player's first bar lies on the plan beside their pawn.",
-    ),
-    "R20": Text(
-        "Si l'on joue à tout risquer, on peut poser une barre qui tombe, et l'on perd.",
-        "If you play for risk, a bar that falls may be placed, and loses the game.",
-    ),
-    "R21": Text(
-        "Un pion se tient sur le plan ou sur une barre, avec deux unités d'air au-dessus.",
-        "A pawn stands on the plan or on a bar, with two units of air above.",
-    ),
-    "R22": Text(
-        "Un pas va vers une case voisine par un côté, à plat ou d'un niveau de plus ou de moins.",
-        "A step goes to a square that shares a side, level or by one level up or down.",
-    ),
-    "R23": Text(
-        "On ne marche pas sur le plan et l'on n'y redescend pas (sauf avec cette variante).",
-        "Nobody walks along the plan or steps back down to it (unless that variant is played).",
-    ),
-    "R24": Text(
-        "Un déplacement est une suite de pas qui finit ailleurs ; les autres pions barrent le chemin.",
-        "A move is a chain of steps that ends elsewhere; other pawns are in the way.",
-    ),
-    "R25": Text(
-        "Un déplacement au plus avant, entre et après les poses ; aucun avant d'avoir pris ses barres.",
-        "At most one move before, between and after the placements; none before the bars are taken.",
-    ),
-    "R26": Text(
-        "Seul un pion qui ne pourra plus jamais atteindre le but repart du plan.",
-        "Only a pawn that can never reach the goal again starts anew from the plan.",
-    ),
-    "R27": Text(
-        "Ce départ se fait avant toute autre action du tour, vers une case libre du plan.",
-        "That restart comes before anything else in the turn and goes to a free square of the plan.",
-    ),
-    "R28": Text("Personne n'est obligé de bouger son pion.", "Nobody has to move the pawn."),
-    "R29": Text("Le premier pion au niveau du but gagne aussitôt.", "The first pawn on the goal level wins at once."),
-    "R30": Text(
-        "Quand la réserve est vide à la fin d'un tour, le plus haut pion gagne.",
-        "When the stock is empty at the end of a turn, the highest pawn wins.",
-    ),
-    "R31": Text(
-        "Trop de tours de suite sans barre posée finissent la partie de même.",
-        "Too many turns in a row without a bar built end the game in the same way.",
-    ),
-    "R32": Text("Rien d'autre ne finit la partie.", "Nothing else ends the game."),
-    "R33": Text(
-        "Si l'on joue à tout risquer, un écroulement finit la partie.",
-        "If you play for risk, a collapse ends the game.",
-    ),
-}
-
-
-def _no(fr: str, en: str, rule: str, about: Iterable[Touch] = ()) -> IllegalAction:
-    return IllegalAction(Text(fr, en), rule, about)
 
 
 def _bars(*names: str) -> list[Touch]:
@@ -176,21 +43,21 @@ def refusal(position: TaloPosition, action: int) -> IllegalAction:
     """Why an action that is not legal here is not."""
     if position.over:
         rule = {SUMMIT: "R29", STOCK: "R30", IDLE: "R31", COLLAPSE: "R33"}[position.reason]
-        return _no("la partie est finie", "the game is over", rule)
+        return refused("la partie est finie", "the game is over", rule)
     if position.phase == START:
         return _refused_start(position, action)
     if CHOOSE <= action < THROW:
-        return _no("les départs sont déjà choisis", "the starts have been chosen already", "R1")
+        return refused("les départs sont déjà choisis", "the starts have been chosen already", "R1")
     if position.phase == ROLL:
         if position.rolls:
-            return _no(
+            return refused(
                 f"le dé donne {position.roll}, la réserve n'a rien pour cela : on relance d'abord",
                 f"the die shows {position.roll} and the stock has nothing for it: it is thrown again first",
                 "R3",
             )
-        return _no("le tour commence par un lancer du dé", "the turn begins with a throw of the die", "R1")
+        return refused("le tour commence par un lancer du dé", "the turn begins with a throw of the die", "R1")
     if THROW <= action < PICK_UP:
-        return _no(
+        return refused(
             f"le dé a donné {position.roll}, et cela peut servir : on ne relance pas",
             f"the die has shown {position.roll}, which is of use: it is not thrown again",
             "R4",
@@ -202,7 +69,7 @@ def refusal(position: TaloPosition, action: int) -> IllegalAction:
 
 def _refused_start(position: TaloPosition, action: int) -> IllegalAction:
     if not CHOOSE <= action < THROW:
-        return _no(
+        return refused(
             "il faut d'abord choisir une case de départ",
             "a starting square must be chosen first",
             "R1",
@@ -210,13 +77,13 @@ def _refused_start(position: TaloPosition, action: int) -> IllegalAction:
     name = cell_name(action - CHOOSE)
     owner = _owner(position, action - CHOOSE, 0)
     if owner is not None:
-        return _no(
+        return refused(
             f"{pawn_words(owner).fr} est déjà {on_this(name).fr}",
             f"{pawn_words(owner).en} is already {on_this(name).en}",
             "R24",
             [*cells(f"{name} 0"), pawn_of(owner)],
         )
-    return _no(
+    return refused(
         f"on part d'une des quatre cases marquées{lit('', f', c3, c8, h8 ou h3, pas {name}')}",
         f"one starts on one of the four marked squares{lit('', f', c3, c8, h8 or h3, not {name}')}",
         "R1",
@@ -227,15 +94,15 @@ def _refused_start(position: TaloPosition, action: int) -> IllegalAction:
 def _refused_take(position: TaloPosition, action: int) -> IllegalAction:
     roll = position.roll
     if action >= FINISH:
-        return _no(
+        return refused(
             f"le dé donne {roll} : il faut prendre et poser des barres avant de finir",
             f"the die shows {roll}: bars must be taken and built before the turn ends",
             "R5",
         )
     if action < PICK_UP:
         if action < MOVE:
-            return _no("prenez d'abord vos barres", "take your bars first", "R2")
-        return _no(
+            return refused("prenez d'abord vos barres", "take your bars first", "R2")
+        return refused(
             "le pion attend que les barres soient prises",
             "the pawn waits until the bars are taken",
             "R25",
@@ -243,16 +110,16 @@ def _refused_take(position: TaloPosition, action: int) -> IllegalAction:
         )
     small, large = divmod(action - PICK_UP, 11)
     if small + large != roll:
-        return _no(
+        return refused(
             f"le dé donne {roll}, et ces barres font {small + large}",
             f"the die shows {roll}, and these bars make {small + large}",
             "R2",
         )
     if small > large:
-        return _no("la barre la plus courte se dit d'abord", "the shorter bar is named first", "R2")
+        return refused("la barre la plus courte se dit d'abord", "the shorter bar is named first", "R2")
     stock = position.in_stock()
     missing = next(length for length in (large, small) if length and stock[length - 1] < (2 if small == large else 1))
-    return _no(
+    return refused(
         f"il n'y a {'plus' if stock[missing - 1] == 0 else 'plus qu’une'} barre de {missing} en réserve",
         f"there is {'no' if stock[missing - 1] == 0 else 'only one'} bar of {missing} left in stock",
         "R2",
@@ -262,10 +129,10 @@ def _refused_take(position: TaloPosition, action: int) -> IllegalAction:
 
 def _refused_in_build(position: TaloPosition, action: int) -> IllegalAction:
     if PICK_UP <= action < FINISH:
-        return _no("les barres de ce tour sont déjà prises", "the bars of this turn are taken already", "R2")
+        return refused("les barres de ce tour sont déjà prises", "the bars of this turn are taken already", "R2")
     if position.holding and action >= HOLD:
         held = bar_name(position.building.bar(position.building.count - 1))
-        return _no(
+        return refused(
             f"{this_bar(held).fr} est tenue à la main : il faut d'abord poser le contrepoids",
             f"{this_bar(held).en} is being held: the counterweight must be placed first",
             "R25" if MOVE <= action < CHOOSE else "R15",
@@ -274,7 +141,7 @@ def _refused_in_build(position: TaloPosition, action: int) -> IllegalAction:
     if action >= FINISH:
         hand = position.in_hand()
         left = bars_words(hand)
-        return _no(
+        return refused(
             f"il reste à poser {left.fr}, et c'est possible",
             f"{left.en} must still be placed, and can be",
             "R5",
@@ -298,17 +165,17 @@ def _refused_bar(position: TaloPosition, bar: Bar, held: bool) -> IllegalAction:
     name = bar_name(bar)
     said = this_bar(name)
     if held and not position.pair:
-        return _no(
+        return refused(
             "cette partie se joue sans paires en contrepoids", "this game is played without counterweight pairs", "R15"
         )
     if held and len(position.in_hand()) < 2:
-        return _no(
+        return refused(
             "on ne tient une barre que si l'on a encore les deux en main",
             "a bar is held only while both bars are still in hand",
             "R15",
         )
     if position.must_build_beside() and not position.holding:
-        return _no(
+        return refused(
             "votre première barre se pose sur le plan, à côté de votre pion",
             "your first bar lies on the plan beside your pawn",
             "R19",
@@ -319,11 +186,11 @@ def _refused_bar(position: TaloPosition, bar: Bar, held: bool) -> IllegalAction:
     fall = position.fall_of(*bar)
     if held:
         if not fall:
-            return _no(
+            return refused(
                 f"{said.fr} tient toute seule : posez-la", f"{said.en} stands by itself: place it", "R15", _bars(name)
             )
         other = [length for length in position.in_hand() if length != bar.length] or [bar.length]
-        return _no(
+        return refused(
             f"l'autre barre, celle de {other[0]}, ne pourrait retenir {said.fr} nulle part",
             f"the other bar, of {other[0]}, could hold {said.en} from nowhere",
             "R15",
@@ -334,9 +201,9 @@ def _refused_bar(position: TaloPosition, bar: Bar, held: bool) -> IllegalAction:
 
 def _falls(position: TaloPosition, bar: Bar, fall: list[tuple[int, float, float, float]]) -> IllegalAction:
     if not fall:
-        return _no("l'édifice ne tiendrait pas debout", "the building would not stand", "R12", _bars(bar_name(bar)))
+        return refused("l'édifice ne tiendrait pas debout", "the building would not stand", "R12", _bars(bar_name(bar)))
     tipping = tipping_of(position.building, fall, bar)
-    return _no(
+    return refused(
         f"{this_bar(tipping.bar).fr} basculerait{lit('', f' vers {tipping.towards}')}",
         f"{this_bar(tipping.bar).en} would tip{lit(' over', f' towards {tipping.towards}')}",
         "R12",
@@ -350,7 +217,7 @@ def _misplaced(position: TaloPosition, bar: Bar) -> IllegalAction | None:
     said = this_bar(name)
     if bar.length not in position.in_hand():
         hand = bars_words(position.in_hand())
-        return _no(
+        return refused(
             f"vous avez en main {hand.fr}, pas de barre de {bar.length}"
             if hand.fr
             else "vous n'avez plus de barre en main",
@@ -359,18 +226,20 @@ def _misplaced(position: TaloPosition, bar: Bar) -> IllegalAction | None:
             _lengths(*position.in_hand()),
         )
     if bar.length == 1 and bar.kind != UPRIGHT:
-        return _no("un cube se pose toujours debout", "a cube always stands", "R6", _bars(name))
+        return refused("un cube se pose toujours debout", "a cube always stands", "R6", _bars(name))
     if is_too_far_out(bar, position.margin):
         if bar.base == 0:
-            return _no(f"{said.fr} dépasserait du plan", f"{said.en} would stick out of the plan", "R9", _bars(name))
-        return _no(
+            return refused(
+                f"{said.fr} dépasserait du plan", f"{said.en} would stick out of the plan", "R9", _bars(name)
+            )
+        return refused(
             f"{said.fr} sortirait trop loin du plan : {position.margin} cases au plus",
             f"{said.en} would stick out too far: by {position.margin} squares at most",
             "R9",
             _bars(name),
         )
     if bar.top > HEIGHT:
-        return _no(
+        return refused(
             f"{said.fr} monterait au niveau {bar.top} ; la limite est 10",
             f"{said.en} would reach level {bar.top}; the limit is 10",
             "R10",
@@ -385,7 +254,7 @@ def _in_the_way(position: TaloPosition, bar: Bar, name: str) -> IllegalAction | 
         other = position.building.at(cell, height)
         if other is not None:
             taken = bar_name(position.building.bar(other))
-            return _no(
+            return refused(
                 f"une autre barre est déjà {lit('là', f'en {cell_name(cell)}, niveau {height}')}",
                 f"another bar is already {lit('there', f'on {cell_name(cell)}, level {height}')}",
                 "R7",
@@ -394,7 +263,7 @@ def _in_the_way(position: TaloPosition, bar: Bar, name: str) -> IllegalAction | 
     for cell, height in cubes(bar):
         owner = _owner(position, cell, height) or _owner(position, cell, height - 1)
         if owner is not None:
-            return _no(
+            return refused(
                 f"{said.fr} traverserait {pawn_words(owner).fr}{lit('', f' en {cell_name(cell)}')}",
                 f"{said.en} would go through {pawn_words(owner).en}{lit('', f' on {cell_name(cell)}')}",
                 "R8",
@@ -406,16 +275,16 @@ def _in_the_way(position: TaloPosition, bar: Bar, name: str) -> IllegalAction | 
 def _out_of_reach(position: TaloPosition, bar: Bar, name: str) -> IllegalAction | None:
     said = this_bar(name)
     if bar.base and all(position.building.at(cell, bar.base - 1) is None for cell in bar.footprint):
-        return _no(f"{said.fr} ne reposerait sur rien", f"{said.en} would rest on nothing", "R10", _bars(name))
+        return refused(f"{said.fr} ne reposerait sur rien", f"{said.en} would rest on nothing", "R10", _bars(name))
     if not position.can_be_brought(*bar):
         if position.access == TOP:
-            return _no(
+            return refused(
                 f"le chemin {lit('', f'de {said.fr} ')}est couvert : les barres ne descendent que par le haut",
                 f"the way {lit('', f'of {said.en} ')}is covered: bars only come from above",
                 "R11",
                 _bars(name),
             )
-        return _no(
+        return refused(
             f"aucun chemin tout droit n'amène {said.fr} à sa place",
             f"no straight push brings {said.en} to its place",
             "R11",
@@ -430,7 +299,7 @@ def _no_counterweight(position: TaloPosition, bar: Bar) -> IllegalAction:
     said = this_bar(bar_name(held))
     carriers = {below for below, *_ in position.building.rests(number)} | {number}
     if bar.base == 0 or not any(position.building.at(cell, bar.base - 1) in carriers for cell in bar.footprint):
-        return _no(
+        return refused(
             f"le contrepoids se pose sur {lit('la barre tenue', said.fr)} ou sur ce qui la porte",
             f"the counterweight goes on {lit('the bar that is held', said.en)} or on what carries it",
             "R15",
@@ -462,14 +331,14 @@ def _refused_jump(position: TaloPosition, cell: int) -> IllegalAction:
     name = cell_name(cell)
     if not position.can_jump:
         if position.relocate == 2:
-            return _no("dans cette partie aucun pion ne repart du plan", "in this game no pawn starts again", "R26")
+            return refused("dans cette partie aucun pion ne repart du plan", "in this game no pawn starts again", "R26")
         if position.built or position.moved:
-            return _no(
+            return refused(
                 "pour repartir du plan il fallait le faire avant toute autre action",
                 "starting again would have had to come before anything else",
                 "R27",
             )
-        return _no(
+        return refused(
             "votre pion n'est pas enfermé : il peut encore atteindre le but",
             "your pawn is not shut in: it can still get to the goal",
             "R26",
@@ -477,13 +346,13 @@ def _refused_jump(position: TaloPosition, cell: int) -> IllegalAction:
         )
     owner = _owner(position, cell, 0)
     if owner is not None:
-        return _no(
+        return refused(
             f"{pawn_words(owner).fr} est déjà {on_this(name).fr}",
             f"{pawn_words(owner).en} is already {on_this(name).en}",
             "R27",
             [*cells(f"{name} 0"), pawn_of(owner)],
         )
-    return _no(
+    return refused(
         f"{lit('cette case', name)} n'est pas une case libre du plan avec deux étages d'air",
         f"{lit('this square', name)} is not a free square of the plan with two storeys of air",
         "R27",
@@ -494,7 +363,7 @@ def _refused_jump(position: TaloPosition, cell: int) -> IllegalAction:
 def _refused_move(position: TaloPosition, cell: int, level: int) -> IllegalAction:
     name = pawn_name((cell, level))
     if position.moved:
-        return _no(
+        return refused(
             "le pion a déjà bougé ; il pourra de nouveau après la prochaine pose",
             "the pawn has moved already; it may again after the next placement",
             "R25",
@@ -503,10 +372,12 @@ def _refused_move(position: TaloPosition, cell: int, level: int) -> IllegalActio
     here = position.pawn(position.mover)
     assert here is not None
     if here == (cell, level):
-        return _no(f"votre pion est déjà {_at(name).fr}", f"your pawn is already {_at(name).en}", "R24", cells(name))
+        return refused(
+            f"votre pion est déjà {_at(name).fr}", f"your pawn is already {_at(name).en}", "R24", cells(name)
+        )
     owner = _owner(position, cell, level)
     if owner is not None:
-        return _no(
+        return refused(
             f"{pawn_words(owner).fr} est déjà {_at(name).fr}",
             f"{pawn_words(owner).en} is already {_at(name).en}",
             "R24",
@@ -515,7 +386,7 @@ def _refused_move(position: TaloPosition, cell: int, level: int) -> IllegalActio
     if not position.stands_on(cell, level):
         return _no_place(position, cell, level, name)
     if level == 0 and not position.descend:
-        return _no(
+        return refused(
             "un pion ne marche pas sur le plan et n'y redescend pas",
             "a pawn neither walks on the plan nor steps back down to it",
             "R23",
@@ -528,7 +399,7 @@ def _no_place(position: TaloPosition, cell: int, level: int, name: str) -> Illeg
     building = position.building
     filling = building.at(cell, level)
     if filling is not None:
-        return _no(
+        return refused(
             f"une barre est déjà {_at(name).fr}",
             f"a bar is already {_at(name).en}",
             "R21",
@@ -536,13 +407,13 @@ def _no_place(position: TaloPosition, cell: int, level: int, name: str) -> Illeg
         )
     has_floor = is_on_plan(cell) if level == 0 else building.at(cell, level - 1) is not None
     if not has_floor:
-        return _no(
+        return refused(
             f"il n'y a rien où se tenir {_at(name).fr}",
             f"there is nothing to stand on {_at(name).en}",
             "R21",
             cells(name),
         )
-    return _no(
+    return refused(
         f"il n'y a qu'un étage d'air {_at(name).fr} ; un pion en demande deux",
         f"there is only one storey of air {_at(name).en}; a pawn needs two",
         "R21",
@@ -559,26 +430,26 @@ def _unreachable(position: TaloPosition, here: tuple[int, int], cell: int, level
         gap = min((level - other for other in beside), key=abs)
         if abs(gap) > 1:
             side = Text("au-dessus", "above") if gap > 0 else Text("au-dessous", "below")
-            return _no(
+            return refused(
                 f"{_place(name).fr} est {abs(gap)} niveaux {side.fr} de ce que votre pion atteint ; un pas en fait un",
                 f"{_place(name).en} is {abs(gap)} levels {side.en} what your pawn reaches; a step makes one",
                 "R22",
                 cells(name, start),
             )
-        return _no(
+        return refused(
             f"on ne marche pas le long du plan{lit('', f' jusqu’en {name.split()[0]}')}",
             f"nobody walks along the plan{lit('', f' to {name.split()[0]}')}",
             "R23",
             cells(name, start),
         )
     if any(abs(cell - spot) in (27, 29) and abs(level - other) <= 1 for spot, other in reached):
-        return _no(
+        return refused(
             f"{_place(name).fr} ne touche que par un coin ce que votre pion atteint ; on ne va pas en diagonale",
             f"{_place(name).en} touches what your pawn reaches by a corner only; nobody steps diagonally",
             "R22",
             cells(name, start),
         )
-    return _no(
+    return refused(
         f"aucun chemin ne mène {_at(name).fr}",
         f"no way leads {lit('here', 'to {} at level {}'.format(*name.split()))}",
         "R24",

@@ -12,22 +12,27 @@ from sommet.core.turns import Turn
 
 if cython.compiled:
     from cython.cimports.libc.math import exp
+    from cython.cimports.sommet.core.position import Position
+    from cython.cimports.sommet.games.talo.actions import FINISH, MOVE
     from cython.cimports.sommet.games.talo.bars import ALONG_X, CELLS, HEIGHT, LAYERS, SHIFT, UPRIGHT, WIDTH
     from cython.cimports.sommet.games.talo.equilibrium import STANDS
     from cython.cimports.sommet.games.talo.evaluate import TaloEvaluation
+    from cython.cimports.sommet.games.talo.fitting import MOST_CODES
     from cython.cimports.sommet.games.talo.pawns import REACH
-    from cython.cimports.sommet.games.talo.placing import MOST_CODES
-    from cython.cimports.sommet.games.talo.position import BUILD, FINISH, MOVE, TAKE, TaloPosition
+    from cython.cimports.sommet.games.talo.phases import BUILD, TAKE
+    from cython.cimports.sommet.games.talo.position import TaloPosition
 else:
     from math import exp
 
-    from sommet.core.position import MOST_ACTIONS
+    from sommet.core.position import MOST_ACTIONS, Position
+    from sommet.games.talo.actions import FINISH, MOVE
     from sommet.games.talo.bars import ALONG_X, CELLS, HEIGHT, LAYERS, SHIFT, UPRIGHT, WIDTH
     from sommet.games.talo.equilibrium import STANDS
     from sommet.games.talo.evaluate import TaloEvaluation
+    from sommet.games.talo.fitting import MOST_CODES
     from sommet.games.talo.pawns import REACH
-    from sommet.games.talo.placing import MOST_CODES
-    from sommet.games.talo.position import BUILD, FINISH, MOVE, TAKE, TaloPosition
+    from sommet.games.talo.phases import BUILD, TAKE
+    from sommet.games.talo.position import TaloPosition
 
 ONE = cython.declare(cython.ulonglong, 1)
 OWN = cython.declare(cython.int, 1)
@@ -42,7 +47,7 @@ MOST_SPARE = cython.declare(cython.int, 2)  # places without any effect: a bar t
 class TaloTurns:
     """Looks for the turns after which the evaluation likes the position best."""
 
-    def __init__(self, evaluation: TaloEvaluation):
+    def __init__(self, evaluation: TaloEvaluation) -> None:
         self.evaluation = evaluation
         self.scratch = TaloPosition()
         self.lines = []
@@ -58,15 +63,16 @@ class TaloTurns:
 
     # What search uses.
 
-    def propose(self, position: TaloPosition):
+    def propose(self, position: Position) -> list[Turn]:
         self.known = {}
-        return self._turns(position, WIDE, True)
+        return self._turns(cython.cast(TaloPosition, position, typecheck=True), WIDE, True)
 
-    def answers(self, position: TaloPosition):
+    def answers(self, position: Position) -> list[list[Turn]]:
         self.known = {}  # for all throws: the building is the same
         found = []
-        for throw in position.legal():
-            after: TaloPosition = position.copy()
+        own: TaloPosition = cython.cast(TaloPosition, position, typecheck=True)
+        for throw in own.legal():
+            after: TaloPosition = own.copy()
             after.apply(throw)
             if after.over or after.mover == 0:
                 found.append([Turn((throw,), self.evaluation.values(after))])
@@ -75,12 +81,12 @@ class TaloTurns:
                 found.append([Turn((throw, *turn.actions), turn.values) for turn in turns])
         return found
 
-    def reply(self, position: TaloPosition):
+    def reply(self, position: Position) -> tuple[int, ...]:
         """What it would play in a hurry: the actions of one turn, for playing a game on to its end."""
         self.known = {}
-        return self._turns(position, HURRIED, False)[0].actions
+        return self._turns(cython.cast(TaloPosition, position, typecheck=True), HURRIED, False)[0].actions
 
-    def _turns(self, position: TaloPosition, width: cython.int, thorough: cython.bint):
+    def _turns(self, position: TaloPosition, width: cython.int, thorough: cython.bint) -> list[Turn]:
         """Turns from a decision on, best first."""
         if position.over or position.mover == 0:
             raise ValueError("turns are proposed where a seat is to move")
@@ -104,7 +110,7 @@ class TaloTurns:
         turns.sort(key=lambda turn: turn.values[self.seat - 1], reverse=True)
         return turns
 
-    def _different(self, most: cython.int):
+    def _different(self, most: cython.int) -> list[tuple[int, ...]]:
         """The best lines, few of those worth the same; all of those nobody judged, whose worth is 0."""
         alike: cython.int = 0
         last: cython.double = -1
@@ -120,7 +126,7 @@ class TaloTurns:
 
     # From the first bar to the last.
 
-    def _begin(self, position: TaloPosition, actions):
+    def _begin(self, position: TaloPosition, actions: tuple[int, ...]) -> None:
         """Bars in hand, nothing built yet: with a walk or a jump before it, or without."""
         self._build(position, actions)
         if self.thorough or position.can_jump:
@@ -132,7 +138,7 @@ class TaloTurns:
                 else:
                     self._build(after, (*actions, action))
 
-    def _build(self, position: TaloPosition, actions):
+    def _build(self, position: TaloPosition, actions: tuple[int, ...]) -> None:
         """Adds lines for the bars in hand, each of two being the first once."""
         index: cython.int
         before = len(self.lines)
@@ -151,7 +157,7 @@ class TaloTurns:
         if len(self.lines) == before:
             self._make_do(position, actions)
 
-    def _build_second(self, position: TaloPosition, actions):
+    def _build_second(self, position: TaloPosition, actions: tuple[int, ...]) -> None:
         """Adds lines for the second bar, with the pawn where it is and where it had better be."""
         most: cython.int = (self.width + 1) // 2
         places = self._places(position, position.hand[0], most)
@@ -168,13 +174,13 @@ class TaloTurns:
             for worth, code in self._places(after, after.hand[0], most):
                 self.lines.append((worth, (*actions, action, code)))
 
-    def _make_do(self, position: TaloPosition, actions):
+    def _make_do(self, position: TaloPosition, actions: tuple[int, ...]) -> None:
         """No bar in hand can be built plainly: what the rules leave (R5, R15, R33)."""
         for action in position.legal():
             if action < MOVE or action == FINISH:
                 self.lines.append((0.0, (*actions, action)))
 
-    def _first_places(self, position: TaloPosition, length: cython.int):
+    def _first_places(self, position: TaloPosition, length: cython.int) -> list[tuple[float, int]]:
         """As `_places`; the same for every throw, so they are remembered."""
         key = (length, position.pawn_cell[self.seat], position.pawn_level[self.seat])
         places = self.known.get(key)
@@ -182,7 +188,7 @@ class TaloTurns:
             places = self.known[key] = self._places(position, length, self.width)
         return places
 
-    def _places(self, position: TaloPosition, length: cython.int, most: cython.int):
+    def _places(self, position: TaloPosition, length: cython.int, most: cython.int) -> list[tuple[float, int]]:
         """The best places for a bar in hand, judged as if it were the last one: (worth, action), best first."""
         beside = position.first_beside and bool(position.must_build_beside())  # R19
         self.scratch.take(position)
@@ -191,7 +197,7 @@ class TaloTurns:
         found: cython.int = self.rank(self.scratch, length, most, beside)
         return [(self.worths[place], self.codes[place]) for place in range(found)]
 
-    def _walks(self, position: TaloPosition, most: cython.int):
+    def _walks(self, position: TaloPosition, most: cython.int) -> list[int]:
         """The best walks, or jumps (R26), before the next bar."""
         index: cython.int
         count: cython.int = 0
@@ -207,7 +213,7 @@ class TaloTurns:
         walks.sort(reverse=True)
         return [action for _, action in walks[:most]]
 
-    def _ended(self, position: TaloPosition, actions):
+    def _ended(self, position: TaloPosition, actions: tuple[int, ...]) -> Turn:
         """The turn those actions begin, ended in the best way."""
         index: cython.int
         value: cython.double
@@ -336,7 +342,7 @@ class TaloTurns:
         before: cython.double = self.weigh_others(position)
         others: cython.double
         position.refresh()
-        count: cython.int = position.collect_length(length, codes, 0)
+        count: cython.int = position.collect_length(length, codes)
         if not self.thorough:
             self.mark(position)
         for index in range(count):
@@ -345,7 +351,7 @@ class TaloTurns:
                 whom = self.concerns(code)
             if (whom == 0 and spare == 0) or (beside and not position.is_beside(code)):
                 continue
-            if position.judge(code) != STANDS:
+            if position.fate(code) != STANDS:
                 continue
             if whom == 0:
                 spare -= 1
@@ -382,5 +388,5 @@ def mark_around(marks, at, places):
         marks[at + 1] |= places
 
 
-def _worth(line):
+def _worth(line: tuple[float, tuple[int, ...]]) -> float:
     return line[0]

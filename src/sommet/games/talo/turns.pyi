@@ -1,3 +1,5 @@
+# Made by tools/stubs.py from turns.py and turns.pxd. Change it there.
+
 from sommet.core.position import Position
 from sommet.core.turns import Turn
 from sommet.games.talo.evaluate import TaloEvaluation

@@ -6,9 +6,10 @@ from typing import Any
 from sommet.core.prose import does, lit, of, own, whose
 from sommet.core.telling import shared, wins, your_turn
 from sommet.core.text import Text
+from sommet.games.talo.actions import CHOOSE, FINISH, HOLD, JUMP, MOVE, PICK_UP, THROW
 from sommet.games.talo.bars import UPRIGHT
 from sommet.games.talo.notation import Bar, bar_of, cell_name, cell_number, is_too_far_out, parse_action
-from sommet.games.talo.position import CHOOSE, FINISH, HOLD, JUMP, MOVE, PICK_UP, THROW, TaloPosition
+from sommet.games.talo.position import TaloPosition
 
 MOST_MARGIN = 8  # squares beside the plan that have a name
 
@@ -88,7 +89,7 @@ def tell(position: TaloPosition, text: str) -> Text:
 
 
 def _tell_die(position: TaloPosition, roll: int) -> Text:
-    seat = position.turn
+    seat = position.turn_of
     useless = not position.can_use(roll)
     return Text(
         f"{own(seat, f'le dé {of(seat)}', 'votre dé')} donne {roll}{', ce qui ne sert à rien' if useless else ''}",

@@ -8,7 +8,7 @@ from sqlalchemy import Row, Table, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sommet.server.store import schema as t
-from sommet.server.store.rows import UNTIMED, Ending, Entry, MatchRow, Plan, SeatRow, Summary
+from sommet.server.store.rows import UNTIMED, Ending, Entry, MatchRow, MatchSummary, Plan, SeatRow
 
 PORTION = 500  # entries read at once
 
@@ -39,7 +39,7 @@ def _plan(text: str) -> Plan:
     return msgspec.convert({**plan, "clock": {**msgspec.structs.asdict(UNTIMED), **plan["clock"]}}, Plan)
 
 
-def summary_values(summary: Summary) -> dict[str, Any]:
+def summary_values(summary: MatchSummary) -> dict[str, Any]:
     """A summary as columns of the match's row."""
     values = msgspec.structs.asdict(summary)
     values["outcome"] = None if summary.outcome is None else _text(summary.outcome)

@@ -51,7 +51,7 @@ class Keeping(Access):
                 yield stored
 
     async def put_all(self, matches: Iterable[Stored]) -> tuple[int, int]:
-        """Stores matches that another server had, all or none; gives how many, and how many were there already."""
+        """Stores matches that another server had, all or none; returns how many, and how many were there already."""
         new = known = 0
         async with self.writing("import") as connection:
             for stored in matches:
@@ -101,7 +101,7 @@ class Keeping(Access):
             return {str(status): int(count) for status, count in await connection.execute(query)}
 
     async def delete_old(self, before_ms: Mapping[str, int], limit: int) -> list[tuple[str, str]]:
-        """Deletes some of the matches last touched before a time by status; gives their names and what they were."""
+        """Deletes some of the matches last touched before a time by status; returns their names and what they were."""
         oldest = select(t.matches.c.id).where(_old(before_ms)).order_by(t.matches.c.created_ms).limit(limit)
         async with self.reading("prune") as connection:
             found = list(await connection.scalars(oldest))

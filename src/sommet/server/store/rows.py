@@ -146,7 +146,7 @@ class Entry(Struct, gc=False):  # there are many, they stay, and none of them le
     clocks: list[Milliseconds] | None
 
 
-class Summary(Struct):
+class MatchSummary(Struct):
     """What of a match can be read without its entries; written with them."""
 
     status: Status

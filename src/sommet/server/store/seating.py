@@ -91,7 +91,7 @@ class Seating(Access):
         return None if row is None else Link(row.match, row.kind, row.seat, row.holder)
 
     async def offer(self, match: str, new: Mapping[str, Link]) -> set[str]:
-        """New links for the creator to give away, instead of all before; gives those that lead somewhere.
+        """New links for the creator to give away, instead of all before; returns those that lead somewhere.
 
         What leads to a seat that is not free is not stored. Links with which people move their own seats stay.
         """

@@ -12,7 +12,7 @@ from sommet.server.store import schema as t
 from sommet.server.store.database import open_for_appending
 from sommet.server.store.encoding import insert_all, match_row, match_values, read_entries, summary_values
 from sommet.server.store.keeping import Keeping
-from sommet.server.store.rows import Entry, Holder, Link, MatchRow, SeatRow, Stored, Summary
+from sommet.server.store.rows import Entry, Holder, Link, MatchRow, MatchSummary, SeatRow, Stored
 from sommet.server.store.seating import Seating, insert_links, is_full, lock
 from sommet.server.store.writer import Conflict, Writer
 
@@ -95,7 +95,7 @@ class Store(Seating, Keeping):
         async with self.reading("entries") as connection:
             return await read_entries(connection, match, ply)
 
-    async def append(self, match: str, new: Sequence[Entry], summary: Summary, is_progress: bool = False) -> None:
+    async def append(self, match: str, new: Sequence[Entry], summary: MatchSummary, is_progress: bool = False) -> None:
         """Adds entries for good. Conflict if another process was first, NotStored if the database takes nothing.
 
         The first entry begins the match: Conflict unless every seat is held then. `is_progress`: nothing of the summary
@@ -107,7 +107,7 @@ class Store(Seating, Keeping):
             else:
                 await self._writer.append(match, new, summary, is_progress)
 
-    async def _begin(self, match: str, new: Sequence[Entry], summary: Summary) -> None:
+    async def _begin(self, match: str, new: Sequence[Entry], summary: MatchSummary) -> None:
         """Nobody can leave a seat between the look at the seats and the beginning."""
         async with self.writing("begin") as connection:
             await lock(connection, match)

@@ -15,7 +15,7 @@ from structlog.stdlib import get_logger
 
 from sommet.server.refusals import NotStored
 from sommet.server.store.database import is_mistake, kind_and_reason_of, reason_of
-from sommet.server.store.rows import Entry, Summary
+from sommet.server.store.rows import Entry, MatchSummary
 from sommet.server.store.schema import entries, matches
 
 _MOST_TOGETHER = 256  # appends in one transaction
@@ -38,7 +38,7 @@ def _update_of(names: Sequence[str]) -> Any:
 
 
 _INSERT = insert(entries)
-_UPDATE = _update_of(Summary.__struct_fields__)
+_UPDATE = _update_of(MatchSummary.__struct_fields__)
 _UPDATE_PROGRESS = _update_of(_PROGRESS)
 
 
@@ -57,7 +57,7 @@ def _updated_json(names: Sequence[str]) -> Any:
 
 
 _INSERT_JSON = _inserted_json()
-_UPDATE_JSON = _updated_json(Summary.__struct_fields__)
+_UPDATE_JSON = _updated_json(MatchSummary.__struct_fields__)
 _UPDATE_PROGRESS_JSON = _updated_json(_PROGRESS)
 
 
@@ -68,7 +68,7 @@ class Conflict(Exception):
 class _Append:
     __slots__ = ("done", "is_progress", "rows", "summary")
 
-    def __init__(self, match: str, new: Sequence[Entry], summary: Summary, is_progress: bool) -> None:
+    def __init__(self, match: str, new: Sequence[Entry], summary: MatchSummary, is_progress: bool) -> None:
         self.rows = [_entry_row(match, entry) for entry in new]
         self.summary = _summary_row(match, summary, is_progress)
         self.is_progress = is_progress
@@ -84,7 +84,7 @@ class Writer:
         self._waiting: list[_Append] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def append(self, match: str, new: Sequence[Entry], summary: Summary, is_progress: bool = False) -> None:
+    async def append(self, match: str, new: Sequence[Entry], summary: MatchSummary, is_progress: bool = False) -> None:
         """Returns once the entries are on the disk. Conflict if one of them is there already, NotStored if none can be.
 
         `is_progress`: nothing of the summary has changed but the ply, the turn and the time.
@@ -119,7 +119,7 @@ class Writer:
     # In the writer's thread.
 
     def _store(self, batch: Sequence[_Append]) -> list[Exception | None]:
-        """Stores appends together; gives what is wrong with each."""
+        """Stores appends together; returns what is wrong with each."""
         try:
             with self._engine.begin() as connection:
                 _write_rows(connection, batch)
@@ -174,8 +174,8 @@ def _entry_row(match: str, entry: Entry) -> dict[str, Any]:
     }
 
 
-def _summary_row(match: str, summary: Summary, is_progress: bool) -> dict[str, Any]:
-    names = _PROGRESS if is_progress else Summary.__struct_fields__
+def _summary_row(match: str, summary: MatchSummary, is_progress: bool) -> dict[str, Any]:
+    names = _PROGRESS if is_progress else MatchSummary.__struct_fields__
     row = {f"new_{name}": getattr(summary, name) for name in names}
     if not is_progress:
         row["new_outcome"] = None if summary.outcome is None else msgspec.json.encode(summary.outcome).decode()

@@ -11,7 +11,15 @@ const TWOS = [
 
 function peak(top: number, fr: string, en: string): Answer {
   const rounds = 2 * top - 1
-  return { id: String(top), says: { fr, en }, note: { fr: `1 à ${top} cartes et retour, ${rounds} manches, toujours de l’atout`, en: `1 to ${top} cards and back, ${rounds} rounds, always trumps` }, sets: { max_hand: top } }
+  return {
+    id: String(top),
+    says: { fr, en },
+    note: {
+      fr: `1 à ${top} cartes et retour, ${rounds} manches, toujours de l’atout`,
+      en: `1 to ${top} cards and back, ${rounds} rounds, always trumps`,
+    },
+    sets: { max_hand: top },
+  }
 }
 
 function whole(players: number): Answer {
@@ -19,7 +27,10 @@ function whole(players: number): Answer {
   return {
     id: 'whole',
     says: { fr: 'partie entière', en: 'whole game' },
-    note: { fr: `1 à ${top} cartes et retour, ${2 * top - 1} manches, la plus haute sans atout`, en: `1 to ${top} cards and back, ${2 * top - 1} rounds, the top one without trumps` },
+    note: {
+      fr: `1 à ${top} cartes et retour, ${2 * top - 1} manches, la plus haute sans atout`,
+      en: `1 to ${top} cards and back, ${2 * top - 1} rounds, the top one without trumps`,
+    },
     sets: { max_hand: null },
   }
 }
@@ -44,7 +55,14 @@ export const box = printedAll<readonly Question[]>([
       ...(MOST[players]! > 8 ? [peak(8, 'partie moyenne', 'medium game')] : []),
       whole(players),
     ],
-    own: ({ players }) => ({ kind: 'list', from: 1, to: MOST[players]!, first: [3, 4, 5], unit: { fr: 'cartes, manche après manche', en: 'cards, round after round' }, option: 'sizes' }),
+    own: ({ players }) => ({
+      kind: 'list',
+      from: 1,
+      to: MOST[players]!,
+      first: [3, 4, 5],
+      unit: { fr: 'cartes, manche après manche', en: 'cards, round after round' },
+      option: 'sizes',
+    }),
   },
   {
     id: 'shape',
@@ -54,10 +72,18 @@ export const box = printedAll<readonly Question[]>([
       Array.isArray(options.sizes)
         ? []
         : [
-            { id: 'up-down', says: { fr: 'monte et redescend', en: 'goes up and down again' }, sets: { sizes: 'up-down' } },
+            {
+              id: 'up-down',
+              says: { fr: 'monte et redescend', en: 'goes up and down again' },
+              sets: { sizes: 'up-down' },
+            },
             { id: 'up', says: { fr: 'monte', en: 'goes up' }, sets: { sizes: 'up' } },
             { id: 'down', says: { fr: 'descend', en: 'goes down' }, sets: { sizes: 'down' } },
-            { id: 'down-up', says: { fr: 'descend et remonte', en: 'goes down and up again' }, sets: { sizes: 'down-up' } },
+            {
+              id: 'down-up',
+              says: { fr: 'descend et remonte', en: 'goes down and up again' },
+              sets: { sizes: 'down-up' },
+            },
           ],
   },
   {
@@ -65,12 +91,19 @@ export const box = printedAll<readonly Question[]>([
     asks: { fr: 'On annonce', en: 'Bids are made' },
     answers: () => [
       { id: 'open', says: { fr: 'à tour de rôle', en: 'in turn' }, sets: {} },
-      { id: 'simultaneous', says: { fr: 'tous ensemble, en secret', en: 'all at once, in secret' }, sets: { bidding: 'simultaneous' } },
+      {
+        id: 'simultaneous',
+        says: { fr: 'tous ensemble, en secret', en: 'all at once, in secret' },
+        sets: { bidding: 'simultaneous' },
+      },
     ],
   },
   {
     id: 'hook',
-    asks: { fr: 'Le donneur ne peut pas faire tomber le total juste', en: 'The dealer may not make the bids add up exactly' },
+    asks: {
+      fr: 'Le donneur ne peut pas faire tomber le total juste',
+      en: 'The dealer may not make the bids add up exactly',
+    },
     isSwitch: true,
     // Where all speak at once nobody speaks last.
     answers: ({ options }) => (options.bidding === 'simultaneous' ? [] : usuallyOn({ hook: false })),
@@ -79,15 +112,38 @@ export const box = printedAll<readonly Question[]>([
     id: 'scoring',
     asks: { fr: 'Une annonce tenue rapporte', en: 'A bid that is kept scores' },
     answers: () => [
-      { id: 'rulebook', says: { fr: 'ses plis + 1', en: 'its tricks + 1' }, note: { fr: 'manquée : moins l’écart', en: 'missed: minus the difference' }, sets: {} },
-      { id: 'plus2', says: { fr: 'ses plis + 2', en: 'its tricks + 2' }, note: { fr: 'manquée : moins l’écart', en: 'missed: minus the difference' }, sets: { scoring: 'plus2' } },
-      { id: 'plus10', says: { fr: 'ses plis + 10', en: 'its tricks + 10' }, note: { fr: 'manquée : moins l’écart', en: 'missed: minus the difference' }, sets: { scoring: 'plus10' } },
-      { id: 'oh_hell', says: { fr: 'ses plis + 10, sans pénalité', en: 'its tricks + 10, no penalty' }, note: { fr: 'manquée : les plis faits', en: 'missed: the tricks taken' }, sets: { scoring: 'oh_hell' } },
+      {
+        id: 'rulebook',
+        says: { fr: 'ses plis + 1', en: 'its tricks + 1' },
+        note: { fr: 'manquée : moins l’écart', en: 'missed: minus the difference' },
+        sets: {},
+      },
+      {
+        id: 'plus2',
+        says: { fr: 'ses plis + 2', en: 'its tricks + 2' },
+        note: { fr: 'manquée : moins l’écart', en: 'missed: minus the difference' },
+        sets: { scoring: 'plus2' },
+      },
+      {
+        id: 'plus10',
+        says: { fr: 'ses plis + 10', en: 'its tricks + 10' },
+        note: { fr: 'manquée : moins l’écart', en: 'missed: minus the difference' },
+        sets: { scoring: 'plus10' },
+      },
+      {
+        id: 'oh_hell',
+        says: { fr: 'ses plis + 10, sans pénalité', en: 'its tricks + 10, no penalty' },
+        note: { fr: 'manquée : les plis faits', en: 'missed: the tricks taken' },
+        sets: { scoring: 'oh_hell' },
+      },
     ],
   },
   {
     id: 'blind',
-    asks: { fr: 'Carte au front : à une carte, on voit celle des autres et pas la sienne', en: 'Card on the forehead: with one card you see the others’, not your own' },
+    asks: {
+      fr: 'Carte au front : à une carte, on voit celle des autres et pas la sienne',
+      en: 'Card on the forehead: with one card you see the others’, not your own',
+    },
     isSwitch: true,
     isRare: true,
     answers: () => usuallyOff({ blind: 'forehead' }),

@@ -73,7 +73,7 @@ export function paintFelt(paper: Paper): void {
   const { width, height } = paper.canvas
   paper.fillStyle = '#1f5140'
   paper.fillRect(0, 0, width, height)
-  const chance = (n: number) => ((Math.sin(n * 127.1) * 43758.5453) % 1 + 1) % 1
+  const chance = (n: number) => (((Math.sin(n * 127.1) * 43758.5453) % 1) + 1) % 1
   for (let i = 0; i < 5200; i++) {
     const [x, y, angle] = [chance(i) * width, chance(i + 0.37) * height, chance(i + 0.71) * 7]
     paper.strokeStyle = chance(i + 0.13) > 0.5 ? 'rgba(70, 130, 106, 0.2)' : 'rgba(8, 34, 26, 0.22)'

@@ -1,6 +1,19 @@
 /** Ascenseur on the table: felt, the trick before its players, the backs of the cards they hold, the tricks they have taken. */
 
-import { ExtrudeGeometry, Group, Mesh, MeshStandardMaterial, Shape, ShapeGeometry, MeshBasicMaterial, PlaneGeometry, RepeatWrapping, Vector3, type BufferGeometry, type Object3D } from 'three'
+import {
+  ExtrudeGeometry,
+  Group,
+  Mesh,
+  MeshStandardMaterial,
+  Shape,
+  ShapeGeometry,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  RepeatWrapping,
+  Vector3,
+  type BufferGeometry,
+  type Object3D,
+} from 'three'
 
 import type { Touch } from '../../model/choices'
 import type { Board } from '../../scene/board'
@@ -34,7 +47,12 @@ export class AscenseurBoard implements Board<AscenseurView> {
   private readonly feltCloth = new MeshStandardMaterial({ map: this.felt.texture, roughness: 1, envMapIntensity: 0.3 })
   private readonly faces = new Map<string, { print: Print; skin: MeshStandardMaterial }>()
   private readonly light = new Print(512, 512).draw(paintLight)
-  private readonly glow = new MeshBasicMaterial({ map: this.light.texture, transparent: true, depthWrite: false, toneMapped: false })
+  private readonly glow = new MeshBasicMaterial({
+    map: this.light.texture,
+    transparent: true,
+    depthWrite: false,
+    toneMapped: false,
+  })
   private readonly lamp = new Mesh(this.feltShape, this.glow)
   /** What lies on the table and is laid anew with each view: trick, hands, packets. */
   private readonly laid = new Group()
@@ -62,7 +80,8 @@ export class AscenseurBoard implements Board<AscenseurView> {
     this.view = view
     if (animate && before.viewer === view.viewer) {
       // A trick that was looked at goes to whoever takes it.
-      if (before.trick.length === before.players && before.situation.winning) await this.gather(before.situation.winning)
+      if (before.trick.length === before.players && before.situation.winning)
+        await this.gather(before.situation.winning)
       await this.playCards(before, view)
     }
     this.draw()
@@ -93,7 +112,20 @@ export class AscenseurBoard implements Board<AscenseurView> {
     this.forget()
     this.stage.scene.remove(this.root)
     this.dropFaces()
-    for (const resource of [this.leaf, this.packet, this.back, this.backSkin, this.paperSide, this.gold, this.felt, this.feltShape, this.feltCloth, this.light, this.glow]) resource.dispose()
+    for (const resource of [
+      this.leaf,
+      this.packet,
+      this.back,
+      this.backSkin,
+      this.paperSide,
+      this.gold,
+      this.felt,
+      this.feltShape,
+      this.feltCloth,
+      this.light,
+      this.glow,
+    ])
+      resource.dispose()
   }
 
   // Drawing.
@@ -106,7 +138,13 @@ export class AscenseurBoard implements Board<AscenseurView> {
   private furnish(): void {
     this.layout = layoutFor(this.isTall)
     const { bounds, tilt } = this.layout
-    this.stage.views = [{ azimuth: 0, tilt }, { azimuth: 0, tilt: 89.5 }, { azimuth: -24, tilt }, { azimuth: 0, tilt: tilt - 12 }, { azimuth: 24, tilt }]
+    this.stage.views = [
+      { azimuth: 0, tilt },
+      { azimuth: 0, tilt: 89.5 },
+      { azimuth: -24, tilt },
+      { azimuth: 0, tilt: tilt - 12 },
+      { azimuth: 24, tilt },
+    ]
     this.stage.furnish(bounds, (bounds.max.x - bounds.min.x) / 2, (bounds.max.z - bounds.min.z) / 2)
     this.stage.frame(corners(bounds))
     this.lamp.position.y = FELT + 0.004
@@ -170,7 +208,11 @@ export class AscenseurBoard implements Board<AscenseurView> {
       const apart = Math.min(0.3, 1.5 / cards)
       leaf.scale.setScalar(face ? 0.9 : HELD)
       leaf.rotation.set(RISE, -from * Math.min(0.09, 0.5 / cards), 0)
-      leaf.position.set(from * apart, i * 0.012 - Math.abs(from) * apart * 0.08, i * 0.012 + Math.abs(from) * apart * 0.12)
+      leaf.position.set(
+        from * apart,
+        i * 0.012 - Math.abs(from) * apart * 0.08,
+        i * 0.012 + Math.abs(from) * apart * 0.12,
+      )
       leaf.castShadow = leaf.receiveShadow = true
       fan.add(leaf)
     }
@@ -179,7 +221,13 @@ export class AscenseurBoard implements Board<AscenseurView> {
 
   /** Tricks taken, as small packets crosswise. */
   private layPackets(seat: number, won: number): void {
-    for (let i = 0; i < won; i++) this.layPacket(this.packetPoint(seat).setY(i * LEAF * 5), LEAF * 4.4, 0.42, i % 2 === 0 ? 0.1 : Math.PI / 2 + 0.05)
+    for (let i = 0; i < won; i++)
+      this.layPacket(
+        this.packetPoint(seat).setY(i * LEAF * 5),
+        LEAF * 4.4,
+        0.42,
+        i % 2 === 0 ? 0.1 : Math.PI / 2 + 0.05,
+      )
   }
 
   private layPacket(at: Vector3, tall: number, scale: number, turn: number): void {
@@ -225,14 +273,18 @@ export class AscenseurBoard implements Board<AscenseurView> {
   }
 
   private trickPoint(seat: number): Vector3 {
-    return onOval(placesOn(seat, this.view.viewer, this.view.players), this.view.players, this.layout.trick).add(new Vector3(0, 0, this.layout.nearer))
+    return onOval(placesOn(seat, this.view.viewer, this.view.players), this.view.players, this.layout.trick).add(
+      new Vector3(0, 0, this.layout.nearer),
+    )
   }
 
   private packetPoint(seat: number): Vector3 {
     if (this.isOwn(seat)) return this.layout.ownTricks.clone()
     // Beside the hand, towards the middle of the table.
     const at = this.seatPoint(seat)
-    return Math.abs(at.x) > 0.3 ? at.add(new Vector3(-Math.sign(at.x) * 0.35, 0, -0.75)) : at.add(new Vector3(-1.5, 0, 0))
+    return Math.abs(at.x) > 0.3
+      ? at.add(new Vector3(-Math.sign(at.x) * 0.35, 0, -0.75))
+      : at.add(new Vector3(-1.5, 0, 0))
   }
 
   /** Under the cards somebody holds; far away in a wide window beside them, because the trick is under them. */
@@ -254,7 +306,10 @@ export class AscenseurBoard implements Board<AscenseurView> {
     for (const { seat, text, trace } of view.acted) {
       const [verb, card] = text.split(' ')
       if (verb !== 'play' || !card) continue
-      await this.fly(this.layPlayed(seat, card, order++, false), this.isOwn(seat) ? this.layout.own.clone().setY(1) : this.seatPoint(seat))
+      await this.fly(
+        this.layPlayed(seat, card, order++, false),
+        this.isOwn(seat) ? this.layout.own.clone().setY(1) : this.seatPoint(seat),
+      )
       const takes = (trace as CardTrace | undefined)?.takes
       if (!takes || view.trick.length === view.players) continue
       await this.stage.motion.run(520, () => {})
@@ -286,15 +341,25 @@ export class AscenseurBoard implements Board<AscenseurView> {
 function outline(): Shape {
   const [x, y, r] = [CARD_WIDE / 2, CARD_DEEP / 2, CARD_WIDE * 0.08]
   const shape = new Shape()
-  shape.moveTo(-x + r, -y).lineTo(x - r, -y).quadraticCurveTo(x, -y, x, -y + r).lineTo(x, y - r).quadraticCurveTo(x, y, x - r, y)
-  shape.lineTo(-x + r, y).quadraticCurveTo(-x, y, -x, y - r).lineTo(-x, -y + r).quadraticCurveTo(-x, -y, -x + r, -y)
+  shape
+    .moveTo(-x + r, -y)
+    .lineTo(x - r, -y)
+    .quadraticCurveTo(x, -y, x, -y + r)
+    .lineTo(x, y - r)
+    .quadraticCurveTo(x, y, x - r, y)
+  shape
+    .lineTo(-x + r, y)
+    .quadraticCurveTo(-x, y, -x, y - r)
+    .lineTo(-x, -y + r)
+    .quadraticCurveTo(-x, -y, -x + r, -y)
   return shape
 }
 
 /** The picture spans the card, wherever its corners are cut. */
 function spanned(geometry: BufferGeometry): BufferGeometry {
   const { position, uv } = geometry.attributes
-  for (let i = 0; i < position!.count; i++) uv!.setXY(i, position!.getX(i) / CARD_WIDE + 0.5, position!.getY(i) / CARD_DEEP + 0.5)
+  for (let i = 0; i < position!.count; i++)
+    uv!.setXY(i, position!.getX(i) / CARD_WIDE + 0.5, position!.getY(i) / CARD_DEEP + 0.5)
   return geometry.rotateX(-Math.PI / 2)
 }
 

@@ -32,7 +32,7 @@ export function chapters(log: readonly LogItem[], view: AscenseurView, lang: Lan
     begin(words.roundTitle(round, view.sizes[round - 1]!), 0)
   }
   for (const item of log) {
-    const trace = item.trace as unknown as Partial<CardTrace> & BidTrace | undefined
+    const trace = item.trace as unknown as (Partial<CardTrace> & BidTrace) | undefined
     if (!trace) {
       if (!item.text.startsWith('deal')) ahead.push(item)
       continue

@@ -5,7 +5,10 @@ import type { AscenseurView, Card, DoneTrick } from './view'
 import { WORDS } from './words'
 
 export function twin(view: AscenseurView, lang: Lang): Twin {
-  return { sentences: sentences(view, lang), tables: [playersTable(view, lang), ...tricksTable(view, lang), ...sheetTable(view, lang)] }
+  return {
+    sentences: sentences(view, lang),
+    tables: [playersTable(view, lang), ...tricksTable(view, lang), ...sheetTable(view, lang)],
+  }
 }
 
 export function facts(view: AscenseurView, lang: Lang): Facts {
@@ -15,14 +18,33 @@ export function facts(view: AscenseurView, lang: Lang): Facts {
   return {
     ask: looked(view, lang),
     turn: { parts: [], now: 0 },
-    seats: view.bids.map((bid, i) => (isUnderWay ? `${words.seat(standing[i]!, bid, view.tricks[i]!)} · ` : '') + words.points(view.scores[i]!)),
+    seats: view.bids.map(
+      (bid, i) =>
+        (isUnderWay ? `${words.seat(standing[i]!, bid, view.tricks[i]!)} · ` : '') + words.points(view.scores[i]!),
+    ),
     common: [], // the corner has it
-    lifts: view.bids.map((goal, i) => ({ floors: view.cards, at: view.tricks[i]!, goal, state: standing[i]!, score: view.scores[i]!, isDealer: view.dealer === i + 1 })),
+    lifts: view.bids.map((goal, i) => ({
+      floors: view.cards,
+      at: view.tricks[i]!,
+      goal,
+      state: standing[i]!,
+      score: view.scores[i]!,
+      isDealer: view.dealer === i + 1,
+    })),
   }
 }
 
 /** What concerns everybody: the round, trumps, and what was announced. */
-export function common(view: AscenseurView, lang: Lang): { readonly round: string; readonly cards: string; readonly trump: string; readonly announced: string; readonly short: string } {
+export function common(
+  view: AscenseurView,
+  lang: Lang,
+): {
+  readonly round: string
+  readonly cards: string
+  readonly trump: string
+  readonly announced: string
+  readonly short: string
+} {
   const words = WORDS[lang]
   const { announced, complete } = view.situation
   return {
@@ -95,23 +117,32 @@ function playersTable(view: AscenseurView, lang: Lang): TwinTable {
 function tricksTable(view: AscenseurView, lang: Lang): TwinTable[] {
   if (view.done_tricks.length === 0) return []
   const words = WORDS[lang]
-  return [{
-    caption: words.tricksTable,
-    columns: view.bids.map((_, i) => words.player(i + 1)),
-    rows: view.done_tricks.map((trick, i) => {
-      const cardOf = new Map(seated(trick, view.players))
-      const cells = view.bids.map((_, s) => (s + 1 === trick.winner ? words.takes(words.card(cardOf.get(s + 1)!)) : words.card(cardOf.get(s + 1)!)))
-      return { head: words.trickNumber(i + 1), cells }
-    }),
-  }]
+  return [
+    {
+      caption: words.tricksTable,
+      columns: view.bids.map((_, i) => words.player(i + 1)),
+      rows: view.done_tricks.map((trick, i) => {
+        const cardOf = new Map(seated(trick, view.players))
+        const cells = view.bids.map((_, s) =>
+          s + 1 === trick.winner ? words.takes(words.card(cardOf.get(s + 1)!)) : words.card(cardOf.get(s + 1)!),
+        )
+        return { head: words.trickNumber(i + 1), cells }
+      }),
+    },
+  ]
 }
 
 function sheetTable(view: AscenseurView, lang: Lang): TwinTable[] {
   if (view.sheet.length === 0) return []
   const words = WORDS[lang]
-  return [{
-    caption: words.sheetTable,
-    columns: view.bids.map((_, i) => words.player(i + 1)),
-    rows: view.sheet.map((row) => ({ head: words.sheetRow(row.round, row.cards), cells: row.points.map((points, i) => words.sheetCell(row.bids[i]!, row.tricks[i]!, points)) })),
-  }]
+  return [
+    {
+      caption: words.sheetTable,
+      columns: view.bids.map((_, i) => words.player(i + 1)),
+      rows: view.sheet.map((row) => ({
+        head: words.sheetRow(row.round, row.cards),
+        cells: row.points.map((points, i) => words.sheetCell(row.bids[i]!, row.tricks[i]!, points)),
+      })),
+    },
+  ]
 }

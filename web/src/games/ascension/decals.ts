@@ -1,6 +1,20 @@
 /** Drawings laid flat on top faces, all cut from one sheet and drawn as one instanced mesh. */
 
-import { CanvasTexture, Color, Group, InstancedBufferAttribute, InstancedMesh, Matrix4, MeshBasicMaterial, MeshLambertMaterial, PlaneGeometry, Quaternion, SRGBColorSpace, Vector3, type ColorRepresentation } from 'three'
+import {
+  CanvasTexture,
+  Color,
+  Group,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  Matrix4,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  PlaneGeometry,
+  Quaternion,
+  SRGBColorSpace,
+  Vector3,
+  type ColorRepresentation,
+} from 'three'
 
 import { draw, DRAWING_NAMES } from './drawings'
 import type { Figure } from './view'
@@ -30,7 +44,14 @@ export function drawSheet(colours: Readonly<Record<Figure, string>>): CanvasText
   const paper = canvas.getContext('2d')!
   DRAWING_NAMES.forEach((name, i) => {
     const half = CELL / 2
-    paper.setTransform(half * 0.94, 0, 0, half * 0.94, (i % COLUMNS) * CELL + half, Math.floor(i / COLUMNS) * CELL + half)
+    paper.setTransform(
+      half * 0.94,
+      0,
+      0,
+      half * 0.94,
+      (i % COLUMNS) * CELL + half,
+      Math.floor(i / COLUMNS) * CELL + half,
+    )
     draw(paper, name, colours)
   })
   const texture = new CanvasTexture(canvas)
@@ -47,7 +68,11 @@ export class Decals {
   private mesh: InstancedMesh | null = null
 
   /** `facing`: the direction from which they are read. Those on wood are part of it, the others shine by themselves. */
-  constructor(sheet: CanvasTexture, facing: number, private readonly layer: keyof typeof LAYERS) {
+  constructor(
+    sheet: CanvasTexture,
+    facing: number,
+    private readonly layer: keyof typeof LAYERS,
+  ) {
     const isLit = layer === 'wood'
     const look = { map: sheet, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 }
     this.material = isLit ? new MeshLambertMaterial(look) : new MeshBasicMaterial({ ...look, toneMapped: false })
@@ -55,7 +80,10 @@ export class Decals {
     this.material.onBeforeCompile = (shader) => {
       shader.vertexShader = shader.vertexShader
         .replace('#include <common>', '#include <common>\nattribute vec2 cut;\nvarying float vFade;')
-        .replace('#include <uv_vertex>', `#include <uv_vertex>\nvMapUv = (uv + vec2(mod(cut.x, ${COLUMNS}.0), ${ROWS - 1}.0 - floor(cut.x / ${COLUMNS}.0))) / vec2(${COLUMNS}.0, ${ROWS}.0);\nvFade = cut.y;`)
+        .replace(
+          '#include <uv_vertex>',
+          `#include <uv_vertex>\nvMapUv = (uv + vec2(mod(cut.x, ${COLUMNS}.0), ${ROWS - 1}.0 - floor(cut.x / ${COLUMNS}.0))) / vec2(${COLUMNS}.0, ${ROWS}.0);\nvFade = cut.y;`,
+        )
       shader.fragmentShader = shader.fragmentShader
         .replace('#include <common>', '#include <common>\nvarying float vFade;')
         .replace('#include <map_fragment>', '#include <map_fragment>\ndiffuseColor.a *= vFade;')
@@ -71,7 +99,14 @@ export class Decals {
     const mesh = new InstancedMesh(geometry, this.material, decals.length)
     const [matrix, at, scale, colour] = [new Matrix4(), new Vector3(), new Vector3(), new Color()]
     decals.forEach((decal, i) => {
-      mesh.setMatrixAt(i, matrix.compose(at.copy(decal.at).setY(decal.at.y + (this.layer === 'wood' ? 0.006 : 0.012)), this.turn, scale.setScalar(decal.size)))
+      mesh.setMatrixAt(
+        i,
+        matrix.compose(
+          at.copy(decal.at).setY(decal.at.y + (this.layer === 'wood' ? 0.006 : 0.012)),
+          this.turn,
+          scale.setScalar(decal.size),
+        ),
+      )
       mesh.setColorAt(i, colour.set(decal.tint ?? '#ffffff'))
     })
     mesh.receiveShadow = this.layer === 'wood'

@@ -13,13 +13,30 @@ const NOBODY = '#5f5246'
 
 /** The colour of each figure in this match: its player's, or a dull one if nobody plays it. */
 export function figureColours(view: AscensionView): Readonly<Record<Figure, string>> {
-  const colour = (figure: Figure) => (seatOfFigure(view, figure) > 0 ? seatLook(seatOfFigure(view, figure)).colour : NOBODY)
+  const colour = (figure: Figure) =>
+    seatOfFigure(view, figure) > 0 ? seatLook(seatOfFigure(view, figure)).colour : NOBODY
   return Object.fromEntries(FIGURES.map((figure) => [figure, colour(figure)])) as Record<Figure, string>
 }
 
 const FIGURE_SETS = ['T', 'C', 'S', 'X', 'TC', 'TS', 'TX', 'CS', 'CX', 'SX', 'TCS', 'TCX', 'TSX', 'CSX']
 const RIM = [...'abcdefghi123456789']
-export const DRAWING_NAMES: readonly string[] = [...FIGURE_SETS, 'cable', 'ladder', 'mattress', 'spring', 'abyss', 'bivouac', 'joker', 'lock', 'fence', 'frame', 'lift', 'private', 'blank', ...RIM]
+export const DRAWING_NAMES: readonly string[] = [
+  ...FIGURE_SETS,
+  'cable',
+  'ladder',
+  'mattress',
+  'spring',
+  'abyss',
+  'bivouac',
+  'joker',
+  'lock',
+  'fence',
+  'frame',
+  'lift',
+  'private',
+  'blank',
+  ...RIM,
+]
 
 /** Draws one of them into the square from -1 to 1 of the paper, y down. */
 export function draw(paper: Paper, name: string, colours: Readonly<Record<Figure, string>>): void {
@@ -34,7 +51,10 @@ export function draw(paper: Paper, name: string, colours: Readonly<Record<Figure
 
 /** Cut into the wood: a light lower edge, then the dark of the cut. */
 function engrave(paper: Paper, cut: (paper: Paper) => void, ink: string): void {
-  for (const [shift, colour] of [[0.028, LIGHT], [0, ink]] as const) {
+  for (const [shift, colour] of [
+    [0.028, LIGHT],
+    [0, ink],
+  ] as const) {
     paper.save()
     paper.translate(shift * 0.6, shift)
     paper.strokeStyle = paper.fillStyle = colour
@@ -45,8 +65,15 @@ function engrave(paper: Paper, cut: (paper: Paper) => void, ink: string): void {
 
 const PLACES: readonly (readonly (readonly [number, number, number])[])[] = [
   [[0, 0.03, 0.62]],
-  [[-0.39, 0.02, 0.38], [0.39, 0.02, 0.38]],
-  [[0, -0.36, 0.36], [-0.4, 0.34, 0.36], [0.4, 0.34, 0.36]],
+  [
+    [-0.39, 0.02, 0.38],
+    [0.39, 0.02, 0.38],
+  ],
+  [
+    [0, -0.36, 0.36],
+    [-0.4, 0.34, 0.36],
+    [0.4, 0.34, 0.36],
+  ],
 ]
 
 function drawFigures(paper: Paper, figures: readonly Figure[], colours: Readonly<Record<Figure, string>>): void {
@@ -100,7 +127,14 @@ const SYMBOLS: Readonly<Record<string, (paper: Paper) => void>> = {
     paper.lineWidth = 0.11
     line(paper, [-0.5, 0.74], [0.5, 0.74])
     line(paper, [-0.4, -0.2], [0.4, -0.2])
-    path(paper, [[-0.36, 0.7], [0.36, 0.5], [-0.36, 0.32], [0.36, 0.14], [-0.36, -0.04], [0.34, -0.18]])
+    path(paper, [
+      [-0.36, 0.7],
+      [0.36, 0.5],
+      [-0.36, 0.32],
+      [0.36, 0.14],
+      [-0.36, -0.04],
+      [0.34, -0.18],
+    ])
     paper.stroke()
     arrow(paper, [0, -0.36], [0, -0.82])
   },
@@ -118,21 +152,57 @@ const SYMBOLS: Readonly<Record<string, (paper: Paper) => void>> = {
     dot(paper, 0, -0.54, 0.1)
   },
   abyss: (paper) => {
-    path(paper, [[-0.86, -0.1], [-0.5, -0.32], [-0.3, -0.72], [-0.04, -0.42], [0.36, -0.66], [0.46, -0.24], [0.86, 0.06], [0.5, 0.3], [0.34, 0.7], [-0.02, 0.46], [-0.4, 0.64], [-0.5, 0.22]], true)
+    path(
+      paper,
+      [
+        [-0.86, -0.1],
+        [-0.5, -0.32],
+        [-0.3, -0.72],
+        [-0.04, -0.42],
+        [0.36, -0.66],
+        [0.46, -0.24],
+        [0.86, 0.06],
+        [0.5, 0.3],
+        [0.34, 0.7],
+        [-0.02, 0.46],
+        [-0.4, 0.64],
+        [-0.5, 0.22],
+      ],
+      true,
+    )
     paper.fill()
     paper.lineWidth = 0.06
     for (const way of [1, -1]) {
-      path(paper, [[way * 0.62, way * 0.5], [way * 0.72, way * 0.72]])
+      path(paper, [
+        [way * 0.62, way * 0.5],
+        [way * 0.72, way * 0.72],
+      ])
       paper.stroke()
     }
   },
   bivouac: (paper) => {
     paper.lineWidth = 0.1
-    path(paper, [[-0.8, 0.58], [0, -0.62], [0.8, 0.58]], true)
+    path(
+      paper,
+      [
+        [-0.8, 0.58],
+        [0, -0.62],
+        [0.8, 0.58],
+      ],
+      true,
+    )
     paper.stroke()
     line(paper, [0, -0.62], [-0.1, -0.8])
     line(paper, [0, -0.62], [0.1, -0.8])
-    path(paper, [[0, -0.16], [-0.3, 0.56], [0.3, 0.56]], true)
+    path(
+      paper,
+      [
+        [0, -0.16],
+        [-0.3, 0.56],
+        [0.3, 0.56],
+      ],
+      true,
+    )
     paper.fill()
   },
   joker: (paper) => {
@@ -143,14 +213,51 @@ const SYMBOLS: Readonly<Record<string, (paper: Paper) => void>> = {
     paper.bezierCurveTo(-0.62, 0.86, 0.06, 0.8, 0.24, 0.44)
     paper.bezierCurveTo(0.42, 0.06, -0.16, -0.06, -0.02, -0.46)
     paper.stroke()
-    path(paper, [[0.1, 0.06], [0.84, -0.42], [0.66, 0], [0.86, 0.12], [0.56, 0.26], [0.6, 0.46], [0.2, 0.4]], true)
+    path(
+      paper,
+      [
+        [0.1, 0.06],
+        [0.84, -0.42],
+        [0.66, 0],
+        [0.86, 0.12],
+        [0.56, 0.26],
+        [0.6, 0.46],
+        [0.2, 0.4],
+      ],
+      true,
+    )
     paper.fill()
-    path(paper, [[-0.02, -0.3], [-0.48, -0.36], [-0.52, -0.5], [-0.14, -0.62], [0.06, -0.9], [0.12, -0.64], [0.34, -0.76], [0.18, -0.42]], true)
+    path(
+      paper,
+      [
+        [-0.02, -0.3],
+        [-0.48, -0.36],
+        [-0.52, -0.5],
+        [-0.14, -0.62],
+        [0.06, -0.9],
+        [0.12, -0.64],
+        [0.34, -0.76],
+        [0.18, -0.42],
+      ],
+      true,
+    )
     paper.fill()
-    path(paper, [[-0.9, 0.1], [-0.58, 0.2], [-0.78, 0.46]], true)
+    path(
+      paper,
+      [
+        [-0.9, 0.1],
+        [-0.58, 0.2],
+        [-0.78, 0.46],
+      ],
+      true,
+    )
     paper.fill()
     paper.lineWidth = 0.06
-    for (const [y, x] of [[-0.5, -0.86], [-0.38, -0.78]] as const) line(paper, [-0.62, -0.44], [x, y])
+    for (const [y, x] of [
+      [-0.5, -0.86],
+      [-0.38, -0.78],
+    ] as const)
+      line(paper, [-0.62, -0.44], [x, y])
   },
 }
 
@@ -159,7 +266,13 @@ const SIGNS: Readonly<Record<string, (paper: Paper) => void>> = {
   frame: (paper) => outlined(paper, 0.17, () => corners(paper, 0.8, 0.38)),
   lift: (paper) => {
     outlined(paper, 0.11, () => paper.roundRect(-0.82, -0.82, 1.64, 1.64, 0.2))
-    outlined(paper, 0.13, () => polyline(paper, [[-0.3, 0.12], [0, -0.2], [0.3, 0.12]]))
+    outlined(paper, 0.13, () =>
+      polyline(paper, [
+        [-0.3, 0.12],
+        [0, -0.2],
+        [0.3, 0.12],
+      ]),
+    )
   },
   private: (paper) => {
     paper.setLineDash([0.16, 0.14])
@@ -189,14 +302,25 @@ const SIGNS: Readonly<Record<string, (paper: Paper) => void>> = {
   },
   fence: (paper) => {
     outlined(paper, 0.17, () => {
-      for (const y of [-0.1, 0.32]) polyline(paper, [[-0.8, y], [0.8, y]])
-      for (const x of [-0.54, 0, 0.54]) polyline(paper, [[x, 0.66], [x, -0.5]])
+      for (const y of [-0.1, 0.32])
+        polyline(paper, [
+          [-0.8, y],
+          [0.8, y],
+        ])
+      for (const x of [-0.54, 0, 0.54])
+        polyline(paper, [
+          [x, 0.66],
+          [x, -0.5],
+        ])
     })
   },
 }
 
 function outlined(paper: Paper, width: number, trace: () => void): void {
-  for (const [wide, colour] of [[width + 0.16, 'rgba(22, 10, 4, 0.96)'], [width, '#fff']] as const) {
+  for (const [wide, colour] of [
+    [width + 0.16, 'rgba(22, 10, 4, 0.96)'],
+    [width, '#fff'],
+  ] as const) {
     paper.lineWidth = wide
     paper.strokeStyle = colour
     paper.beginPath()
@@ -206,8 +330,17 @@ function outlined(paper: Paper, width: number, trace: () => void): void {
 }
 
 function corners(paper: Paper, reach: number, length: number): void {
-  for (const [x, y] of [[1, 1], [1, -1], [-1, -1], [-1, 1]] as const)
-    polyline(paper, [[x * (reach - length), y * reach], [x * reach, y * reach], [x * reach, y * (reach - length)]])
+  for (const [x, y] of [
+    [1, 1],
+    [1, -1],
+    [-1, -1],
+    [-1, 1],
+  ] as const)
+    polyline(paper, [
+      [x * (reach - length), y * reach],
+      [x * reach, y * reach],
+      [x * reach, y * (reach - length)],
+    ])
 }
 
 function polyline(paper: Paper, points: readonly Point[]): void {

@@ -1,9 +1,11 @@
 /** Reading a view: pieces, and what the rules say of cells and seats. */
 
+import { cellNames } from '../../model/cells'
 import type { SeatLook } from '../../model/seats'
 import type { AscensionView, Figure, Symbol } from './view'
 
 export const SIDE = 9
+export const CELLS = cellNames(SIDE)
 export const FIGURES: readonly Figure[] = ['T', 'C', 'S', 'X']
 export const SYMBOLS: readonly Symbol[] = ['cable', 'ladder', 'mattress', 'spring', 'abyss', 'bivouac']
 export const SHAPES: Readonly<Record<Figure, SeatLook['shape']>> = { T: 'triangle', C: 'disc', S: 'square', X: 'star' }
@@ -19,7 +21,9 @@ export interface BoardPiece {
 export function readPiece(token: string): BoardPiece {
   if (token === 'joker') return { kind: 'joker', face: 'joker', isShown: true }
   if (token.startsWith('h')) return { kind: 'half', face: token.slice(1), isShown: true }
-  return token.endsWith('!') ? { kind: 'cube', face: token.slice(0, -1), isShown: true } : { kind: 'cube', face: token, isShown: false }
+  return token.endsWith('!')
+    ? { kind: 'cube', face: token.slice(0, -1), isShown: true }
+    : { kind: 'cube', face: token, isShown: false }
 }
 
 /** How tall the wood is, in half-cubes. */

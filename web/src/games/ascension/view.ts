@@ -45,7 +45,12 @@ export interface AscensionShows {
 export interface AscensionView extends Told<AscensionSituation> {
   readonly game: 'ascension'
   readonly players: number
-  readonly options: { readonly max_turns: number; readonly home: string; readonly direction: string; readonly memory: string }
+  readonly options: {
+    readonly max_turns: number
+    readonly home: string
+    readonly direction: string
+    readonly memory: string
+  }
   readonly viewer: number
   readonly phase: Phase
   readonly to_move: number

@@ -61,7 +61,12 @@ interface AscensionWords {
   readonly seen: (face: string) => string
   readonly stacksCaption: string
   readonly stackColumns: readonly [string, string]
-  readonly guide: Readonly<Record<'aim' | 'home' | 'take' | 'place' | 'face' | 'pawn' | 'half' | 'barred' | 'block' | 'symbol' | 'leader', string>>
+  readonly guide: Readonly<
+    Record<
+      'aim' | 'home' | 'take' | 'place' | 'face' | 'pawn' | 'half' | 'barred' | 'block' | 'symbol' | 'leader',
+      string
+    >
+  >
 }
 
 const change = (step: number) => (step > 0 ? `+${step}` : step < 0 ? `−${-step}` : '0')
@@ -69,7 +74,15 @@ const change = (step: number) => (step > 0 ? `+${step}` : step < 0 ? `−${-step
 export const WORDS: Words<AscensionWords> = printedWords({
   fr: {
     figures: { T: 'triangle', C: 'cercle', S: 'carré', X: 'étoile' },
-    symbols: { cable: 'téléphérique', ladder: 'échelle', mattress: 'matelas', spring: 'ressort', abyss: 'gouffre', bivouac: 'bivouac', joker: 'dragon' },
+    symbols: {
+      cable: 'téléphérique',
+      ladder: 'échelle',
+      mattress: 'matelas',
+      spring: 'ressort',
+      abyss: 'gouffre',
+      bivouac: 'bivouac',
+      joker: 'dragon',
+    },
     nothing: 'rien',
     parts: ['prendre', 'poser', 'le pion'],
     turns: 'Tours joués',
@@ -97,7 +110,8 @@ export const WORDS: Words<AscensionWords> = printedWords({
     takeJoker: 'le joker',
     take: (cell, piece, height) => `${cell}, ${piece}, hauteur ${height}`,
     lay: (cell, height, covered) => `${cell}, qui passe à la hauteur ${height}${covered ? `, sur ${covered}` : ''}`,
-    step: (cell, step, height, drawing) => `${cell}, ${step > 0 ? 'monter' : step < 0 ? 'descendre' : 'à plat'} ${change(step)}, hauteur ${height}${drawing ? `, ${drawing}` : ''}`,
+    step: (cell, step, height, drawing) =>
+      `${cell}, ${step > 0 ? 'monter' : step < 0 ? 'descendre' : 'à plat'} ${change(step)}, hauteur ${height}${drawing ? `, ${drawing}` : ''}`,
     ride: (cell, height) => `${cell} par téléphérique, hauteur ${height}`,
     toSummit: (cell) => `${cell}, le sommet`,
     toHome: (cell) => `${cell}, votre coin : gagner`,
@@ -114,11 +128,15 @@ export const WORDS: Words<AscensionWords> = printedWords({
     seesAlone: 'vous seul la voyez',
     xray: 'Ce que je sais',
     ground: 'case nue',
-    pawn: (seat, figure, cell, height, corner) => `{${seat}}, ${figure}, coin ${corner} : pion en ${cell}, hauteur ${height}.`,
+    pawn: (seat, figure, cell, height, corner) =>
+      `{${seat}}, ${figure}, coin ${corner} : pion en ${cell}, hauteur ${height}.`,
     pawnOut: (seat) => `{${seat}} {${seat}?est éliminé|êtes éliminé}.`,
-    reserve: (seat, own, plain) => `{${seat}} {${seat}?a|avez} en réserve ${own} demi-cube${own > 1 ? 's' : ''} à {${seat}?sa|votre} figure et ${plain} neutre${plain > 1 ? 's' : ''}.`,
-    bars: (seat, cell, isTop) => `La pièce que {${seat}} {${seat}?vient|venez} de jouer, en ${cell}${isTop ? '' : ' et recouverte'}, est fermée aux autres.`,
-    fence: (seat, cells) => `{${seat}?Le pion {de ${seat}}|Votre pion} n’est pas encore parti : les autres ne posent rien en ${cells}.`,
+    reserve: (seat, own, plain) =>
+      `{${seat}} {${seat}?a|avez} en réserve ${own} demi-cube${own > 1 ? 's' : ''} à {${seat}?sa|votre} figure et ${plain} neutre${plain > 1 ? 's' : ''}.`,
+    bars: (seat, cell, isTop) =>
+      `La pièce que {${seat}} {${seat}?vient|venez} de jouer, en ${cell}${isTop ? '' : ' et recouverte'}, est fermée aux autres.`,
+    fence: (seat, cells) =>
+      `{${seat}?Le pion {de ${seat}}|Votre pion} n’est pas encore parti : les autres ne posent rien en ${cells}.`,
     order: (names) => `Ordre des tours : ${names}.`,
     caption: 'Hauteurs en demi-cubes et dessins visibles, la rangée 9 en haut',
     row: (row) => `rangée ${row}`,
@@ -134,15 +152,27 @@ export const WORDS: Words<AscensionWords> = printedWords({
       face: 'Vous seul voyez ce dessin. Cachez-le, ou montrez-le : une figure visible ne porte que son propriétaire, un symbole sert ou gêne.',
       pawn: 'Un pas, obligatoire : à plat, ou d’un demi-cube vers le haut ou le bas, diagonales comprises.',
       half: 'Quatre demi-cubes, c’est tout : chaque hauteur impaire de l’escalier en demande un. Gardez-les.',
-      barred: 'Un cadenas : la pièce vient d’être jouée, les autres ne peuvent pas la prendre avant que son joueur ait rejoué.',
-      block: 'Un pion sans aucun pas après votre pièce rentre à son coin. La deuxième fois, il est éliminé : gardez deux sorties.',
-      symbol: 'Vous êtes sur un symbole. L’échelle monte de deux, le téléphérique mène à tout autre téléphérique visible.',
-      leader: 'Le premier au sommet mène : il rejoue après chaque autre, et possède le joker au dragon. Seul un blocage le fait tomber.',
+      barred:
+        'Un cadenas : la pièce vient d’être jouée, les autres ne peuvent pas la prendre avant que son joueur ait rejoué.',
+      block:
+        'Un pion sans aucun pas après votre pièce rentre à son coin. La deuxième fois, il est éliminé : gardez deux sorties.',
+      symbol:
+        'Vous êtes sur un symbole. L’échelle monte de deux, le téléphérique mène à tout autre téléphérique visible.',
+      leader:
+        'Le premier au sommet mène : il rejoue après chaque autre, et possède le joker au dragon. Seul un blocage le fait tomber.',
     },
   },
   en: {
     figures: { T: 'triangle', C: 'circle', S: 'square', X: 'star' },
-    symbols: { cable: 'cable car', ladder: 'ladder', mattress: 'mattress', spring: 'spring', abyss: 'abyss', bivouac: 'bivouac', joker: 'dragon' },
+    symbols: {
+      cable: 'cable car',
+      ladder: 'ladder',
+      mattress: 'mattress',
+      spring: 'spring',
+      abyss: 'abyss',
+      bivouac: 'bivouac',
+      joker: 'dragon',
+    },
     nothing: 'nothing',
     parts: ['take', 'put down', 'the pawn'],
     turns: 'Turns played',
@@ -170,7 +200,8 @@ export const WORDS: Words<AscensionWords> = printedWords({
     takeJoker: 'the joker',
     take: (cell, piece, height) => `${cell}, ${piece}, height ${height}`,
     lay: (cell, height, covered) => `${cell}, which becomes height ${height}${covered ? `, onto ${covered}` : ''}`,
-    step: (cell, step, height, drawing) => `${cell}, ${step > 0 ? 'up' : step < 0 ? 'down' : 'level'} ${change(step)}, height ${height}${drawing ? `, ${drawing}` : ''}`,
+    step: (cell, step, height, drawing) =>
+      `${cell}, ${step > 0 ? 'up' : step < 0 ? 'down' : 'level'} ${change(step)}, height ${height}${drawing ? `, ${drawing}` : ''}`,
     ride: (cell, height) => `${cell} by cable car, height ${height}`,
     toSummit: (cell) => `${cell}, the summit`,
     toHome: (cell) => `${cell}, your corner: win`,
@@ -187,10 +218,13 @@ export const WORDS: Words<AscensionWords> = printedWords({
     seesAlone: 'only you see it',
     xray: 'What I know',
     ground: 'bare square',
-    pawn: (seat, figure, cell, height, corner) => `{${seat}}, ${figure}, corner ${corner}: pawn on ${cell}, height ${height}.`,
+    pawn: (seat, figure, cell, height, corner) =>
+      `{${seat}}, ${figure}, corner ${corner}: pawn on ${cell}, height ${height}.`,
     pawnOut: (seat) => `{${seat}} {${seat}?is|are} out.`,
-    reserve: (seat, own, plain) => `{${seat}} {${seat}?has|have} ${own} half-cube${own === 1 ? '' : 's'} with {${seat}?their|your} own figure and ${plain} blank in reserve.`,
-    bars: (seat, cell, isTop) => `The piece {${seat}} {${seat}?has|have} just played, on ${cell}${isTop ? '' : ' and covered'}, is barred to the others.`,
+    reserve: (seat, own, plain) =>
+      `{${seat}} {${seat}?has|have} ${own} half-cube${own === 1 ? '' : 's'} with {${seat}?their|your} own figure and ${plain} blank in reserve.`,
+    bars: (seat, cell, isTop) =>
+      `The piece {${seat}} {${seat}?has|have} just played, on ${cell}${isTop ? '' : ' and covered'}, is barred to the others.`,
     fence: (seat, cells) => `{whose ${seat}} pawn has not left yet: the others put nothing on ${cells}.`,
     order: (names) => `Order of turns: ${names}.`,
     caption: 'Heights in half-cubes and visible drawings, row 9 first',
@@ -207,10 +241,13 @@ export const WORDS: Words<AscensionWords> = printedWords({
       face: 'Only you see this drawing. Hide it, or show it: a visible figure carries its owner alone, a symbol helps or hinders.',
       pawn: 'One step, and it is compulsory: level, or half a cube up or down, diagonals included.',
       half: 'Four half-cubes are all you have, and every odd height of a stair needs one. Save them.',
-      barred: 'A padlock: this piece has just been played, the others cannot take it before its player has played again.',
-      block: 'A pawn without a step after your piece goes back to its corner. The second time it is out: keep two exits.',
+      barred:
+        'A padlock: this piece has just been played, the others cannot take it before its player has played again.',
+      block:
+        'A pawn without a step after your piece goes back to its corner. The second time it is out: keep two exits.',
       symbol: 'You stand on a symbol. A ladder climbs by two, a cable car leads to any other visible cable car.',
-      leader: 'The first at the summit leads: they play again after every other player, and own the dragon joker. Only a blockage brings them down.',
+      leader:
+        'The first at the summit leads: they play again after every other player, and own the dragon joker. Only a blockage brings them down.',
     },
   },
 })

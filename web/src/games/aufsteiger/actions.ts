@@ -87,8 +87,12 @@ export function turn(view: AufsteigerView, { picked }: Offer, by: 1 | -1): Touch
 export function raise(view: AufsteigerView, offer: Offer, by: 1 | -1): Touch | null {
   const { now, from, places, levels } = heightsAt(view, offer)
   if (levels.length < 2) return null
-  const level = levels.at((levels.indexOf(places.find(({ cell }) => cell === now)?.level ?? levels[0]!) + by) % levels.length)
-  const to = places.filter((place) => place.level === level).reduce((best, place) => (apart(place.cell, from) < apart(best.cell, from) ? place : best)).cell
+  const level = levels.at(
+    (levels.indexOf(places.find(({ cell }) => cell === now)?.level ?? levels[0]!) + by) % levels.length,
+  )
+  const to = places
+    .filter((place) => place.level === level)
+    .reduce((best, place) => (apart(place.cell, from) < apart(best.cell, from) ? place : best)).cell
   hand.raised = { from, to }
   return { facet: 'cell', value: to }
 }

@@ -2,7 +2,8 @@
 
 import { Matrix4, Quaternion, Vector3 } from 'three'
 
-import { COLOURS, type Colour, type Layout } from './view'
+import { cellOf } from '../../model/cells'
+import { COLOURS, type BlockView, type Colour, type Layout } from './view'
 
 export type Size = readonly [number, number, number]
 export type Kind = 'G' | 'S' | 'M' | 'L'
@@ -10,8 +11,19 @@ export type Kind = 'G' | 'S' | 'M' | 'L'
 export const kindOf = (block: string): Kind => block[0] as Kind
 export const sizeOf = (pose: string): Size => pose.split('x').map(Number) as unknown as Size
 
+/** The middle of a block's upper face, in the tower's space. */
+export function topOf({ cell, pose, base }: BlockView): Vector3 {
+  const { column, row } = cellOf(cell)
+  const [wide, deep, tall] = sizeOf(pose)
+  return new Vector3(column + wide / 2, row + deep / 2, base + tall)
+}
+
 /** Every body is one cube, red to +x, darkblue to +y, grey to +z, stretched or pressed along the axis of its square faces. */
-const AXIS_COLOURS: readonly (readonly [Colour, Colour])[] = [['red', 'yellow'], ['darkblue', 'lightblue'], ['grey', 'violet']]
+const AXIS_COLOURS: readonly (readonly [Colour, Colour])[] = [
+  ['red', 'yellow'],
+  ['darkblue', 'lightblue'],
+  ['grey', 'violet'],
+]
 const LENGTH: Readonly<Record<Kind, number>> = { G: 6, S: 1, M: 2, L: 4 }
 const UNIFORM: Readonly<Record<Exclude<Layout, 'mixed'>, number>> = { red: 0, blue: 1, grey: 2 }
 
@@ -35,7 +47,14 @@ interface Turn {
 }
 
 /** The 24 ways to lay a cube on the table. */
-const TURNS: readonly Turn[] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]].flatMap((order) =>
+const TURNS: readonly Turn[] = [
+  [0, 1, 2],
+  [0, 2, 1],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [2, 1, 0],
+].flatMap((order) =>
   [0, 1, 2, 3, 4, 5, 6, 7].flatMap((signs) => {
     const axes = order.map((to, i) => ({ to, sign: signs & (1 << i) ? -1 : 1 }))
     const images = axes.map(({ to, sign }) => new Vector3().setComponent(to, sign)) as [Vector3, Vector3, Vector3]
@@ -50,7 +69,8 @@ const TURNS: readonly Turn[] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 
  */
 export function turnOf(block: string, pose: string, top: Colour | null, layout: Layout): Quaternion {
   const [body, wanted] = [bodySize(block, layout), sizeOf(pose)]
-  const rank = (turn: Turn) => (colourTowards(turn, 2) === top ? 0 : COLOURS.length) + COLOURS.indexOf(colourTowards(turn, 0))
+  const rank = (turn: Turn) =>
+    (colourTowards(turn, 2) === top ? 0 : COLOURS.length) + COLOURS.indexOf(colourTowards(turn, 0))
   const fitting = TURNS.filter(({ axes }) => axes.every(({ to }, i) => body[i] === wanted[to]))
   return fitting.reduce((best, turn) => (rank(turn) < rank(best) ? turn : best), fitting[0] ?? TURNS[0]!).quaternion
 }

@@ -7,15 +7,28 @@ export const box = printedAll<readonly Question[]>([
     asks: { fr: 'À hauteur égale, le gagnant est', en: 'At equal height the winner is' },
     answers: () => [
       { id: 'last', says: { fr: 'le dernier arrivé', en: 'the last to arrive' }, sets: {} },
-      { id: 'first', says: { fr: 'le premier arrivé', en: 'the first to arrive' }, note: { fr: 'édition de 2017', en: 'edition of 2017' }, sets: { tie: 'first' } },
+      {
+        id: 'first',
+        says: { fr: 'le premier arrivé', en: 'the first to arrive' },
+        note: { fr: 'édition de 2017', en: 'edition of 2017' },
+        sets: { tie: 'first' },
+      },
     ],
   },
   {
     id: 'idle_rounds',
-    asks: { fr: 'La partie finit quand chacun a joué sans progresser', en: 'The game ends once everybody has played without progress' },
+    asks: {
+      fr: 'La partie finit quand chacun a joué sans progresser',
+      en: 'The game ends once everybody has played without progress',
+    },
     answers: () => [
       { id: '1', says: { fr: 'un tour', en: 'one turn' }, sets: { idle_rounds: 1 } },
-      { id: '2', says: { fr: 'deux tours', en: 'two turns' }, note: { fr: 'conseillé à deux', en: 'advised for two players' }, sets: { idle_rounds: 2 } },
+      {
+        id: '2',
+        says: { fr: 'deux tours', en: 'two turns' },
+        note: { fr: 'conseillé à deux', en: 'advised for two players' },
+        sets: { idle_rounds: 2 },
+      },
     ],
   },
   {
@@ -44,7 +57,12 @@ export const box = printedAll<readonly Question[]>([
     answers: () => [
       { id: 'any', says: { fr: 'd’autant qu’il veut', en: 'as far as it likes' }, sets: {} },
       { id: 'one', says: { fr: 'd’un demi-cube par pas', en: 'half a cube at a time' }, sets: { descent: 'one' } },
-      { id: 'never', says: { fr: 'jamais', en: 'never' }, note: { fr: 'édition de 2017', en: 'edition of 2017' }, sets: { descent: 'never' } },
+      {
+        id: 'never',
+        says: { fr: 'jamais', en: 'never' },
+        note: { fr: 'édition de 2017', en: 'edition of 2017' },
+        sets: { descent: 'never' },
+      },
     ],
   },
   {
@@ -53,7 +71,11 @@ export const box = printedAll<readonly Question[]>([
     isRare: true,
     answers: () => [
       { id: 'after', says: { fr: 'après le bloc', en: 'after the block' }, sets: {} },
-      { id: 'both', says: { fr: 'avant et après le bloc', en: 'before and after the block' }, sets: { pawn_phase: 'both' } },
+      {
+        id: 'both',
+        says: { fr: 'avant et après le bloc', en: 'before and after the block' },
+        sets: { pawn_phase: 'both' },
+      },
     ],
   },
   {
@@ -62,7 +84,11 @@ export const box = printedAll<readonly Question[]>([
     isRare: true,
     answers: () => [
       { id: 'best', says: { fr: 'battre son propre record de hauteur', en: 'a new personal best' }, sets: {} },
-      { id: 'turn', says: { fr: 'finir le tour plus haut qu’au début', en: 'ending the turn higher than it began' }, sets: { progress: 'turn' } },
+      {
+        id: 'turn',
+        says: { fr: 'finir le tour plus haut qu’au début', en: 'ending the turn higher than it began' },
+        sets: { progress: 'turn' },
+      },
     ],
   },
   {
@@ -71,7 +97,11 @@ export const box = printedAll<readonly Question[]>([
     isRare: true,
     answers: () => [
       { id: 'touch', says: { fr: 'en touche un autre', en: 'touches another' }, sets: {} },
-      { id: 'whole', says: { fr: 'laisse tous les blocs d’un seul tenant', en: 'leaves all blocks in one piece' }, sets: { connectivity: 'whole' } },
+      {
+        id: 'whole',
+        says: { fr: 'laisse tous les blocs d’un seul tenant', en: 'leaves all blocks in one piece' },
+        sets: { connectivity: 'whole' },
+      },
     ],
   },
   {
@@ -90,7 +120,10 @@ export const box = printedAll<readonly Question[]>([
   },
   {
     id: 'layout',
-    asks: { fr: 'Sur les faces carrées des demi-cubes et des doubles', en: 'On the square faces of half and double cubes' },
+    asks: {
+      fr: 'Sur les faces carrées des demi-cubes et des doubles',
+      en: 'On the square faces of half and double cubes',
+    },
     isRare: true,
     answers: () => [
       { id: 'mixed', says: { fr: 'toutes les couleurs', en: 'all colours' }, sets: {} },
@@ -106,8 +139,17 @@ export const box = printedAll<readonly Question[]>([
     answers: ({ options }) => [
       { id: '400', says: { fr: 'après 400 tours', en: 'after 400 turns' }, sets: { turn_limit: 400 } },
       // Without personal bests a game could go up and down for ever.
-      ...(options.progress === 'turn' ? [] : [{ id: 'never', says: { fr: 'jamais', en: 'never' }, sets: { turn_limit: 0 } }]),
+      ...(options.progress === 'turn'
+        ? []
+        : [{ id: 'never', says: { fr: 'jamais', en: 'never' }, sets: { turn_limit: 0 } }]),
     ],
-    own: () => ({ kind: 'number', from: 1, to: 100_000, first: 60, unit: { fr: 'tours', en: 'turns' }, option: 'turn_limit' }),
+    own: () => ({
+      kind: 'number',
+      from: 1,
+      to: 100_000,
+      first: 60,
+      unit: { fr: 'tours', en: 'turns' },
+      option: 'turn_limit',
+    }),
   },
 ])

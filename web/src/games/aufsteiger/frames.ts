@@ -1,6 +1,15 @@
 /** Flat light on faces: a soft glow over cells, a frame around what can be taken, a dashed one around what cannot. */
 
-import { Color, InstancedBufferAttribute, InstancedMesh, Matrix4, PlaneGeometry, Quaternion, ShaderMaterial, Vector3 } from 'three'
+import {
+  Color,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  Matrix4,
+  PlaneGeometry,
+  Quaternion,
+  ShaderMaterial,
+  Vector3,
+} from 'three'
 
 export type FrameKind = 'glow' | 'frame' | 'dashed' | 'solid'
 
@@ -72,7 +81,14 @@ export class Frames {
     const geometry = new PlaneGeometry(1, 1)
     geometry.setAttribute('look', this.looks)
     geometry.setAttribute('tone', this.tones)
-    const material = new ShaderMaterial({ vertexShader: VERTEX, fragmentShader: FRAGMENT, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 })
+    const material = new ShaderMaterial({
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      transparent: true,
+      depthWrite: false,
+      polygonOffset: true,
+      polygonOffsetFactor: -2,
+    })
     this.object = new InstancedMesh(geometry, material, CAPACITY)
     this.object.count = 0
     this.object.frustumCulled = false
@@ -80,7 +96,13 @@ export class Frames {
   }
 
   show(frames: readonly Frame[]): void {
-    const [matrix, still, one, at, colour] = [new Matrix4(), new Quaternion(), new Vector3(1, 1, 1), new Vector3(), new Color()]
+    const [matrix, still, one, at, colour] = [
+      new Matrix4(),
+      new Quaternion(),
+      new Vector3(1, 1, 1),
+      new Vector3(),
+      new Color(),
+    ]
     this.object.count = Math.min(CAPACITY, frames.length)
     frames.slice(0, CAPACITY).forEach((frame, i) => {
       this.object.setMatrixAt(i, matrix.compose(at.copy(frame.at).setZ(frame.at.z + 0.014), still, one))

@@ -1,6 +1,15 @@
 /** What a player owns: a climber and a blocking stone in the colour dealt, a small and a big ladder. */
 
-import { BoxGeometry, CanvasTexture, CylinderGeometry, Group, Mesh, MeshStandardMaterial, RepeatWrapping, SRGBColorSpace } from 'three'
+import {
+  BoxGeometry,
+  CanvasTexture,
+  CylinderGeometry,
+  Group,
+  Mesh,
+  MeshStandardMaterial,
+  RepeatWrapping,
+  SRGBColorSpace,
+} from 'three'
 
 import type { SeatLook } from '../../model/seats'
 import { Pawn } from '../../scene/pawn'
@@ -28,7 +37,12 @@ export class Token {
     this.texture.colorSpace = SRGBColorSpace
     this.texture.wrapS = this.texture.wrapT = RepeatWrapping
     this.texture.anisotropy = 8
-    this.material = new MeshStandardMaterial({ map: this.texture, roughness: 0.42, envMapIntensity: 0.8, transparent: true })
+    this.material = new MeshStandardMaterial({
+      map: this.texture,
+      roughness: 0.42,
+      envMapIntensity: 0.8,
+      transparent: true,
+    })
     ;(this.object.children[0] as Mesh).material = this.material
   }
 
@@ -55,7 +69,10 @@ export class Ladder {
   readonly object = new Group()
   private readonly made: { dispose(): void }[] = []
 
-  constructor(readonly size: LadderSize, seat: number) {
+  constructor(
+    readonly size: LadderSize,
+    seat: number,
+  ) {
     const length = LADDER_LENGTH[size]
     const material = wood({ ...BEECH, axis: 'y', density: 14, seed: seat })
     const rail = new BoxGeometry(0.075, length, 0.1)

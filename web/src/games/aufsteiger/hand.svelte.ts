@@ -35,17 +35,28 @@ class Hand {
 
   poseFor(view: AufsteigerView, picked: Facets): string {
     const poses = posesOf(view)
-    return [picked.pose, this.pose].find((pose) => pose !== undefined && pose !== null && poses.includes(pose)) ?? poses[0] ?? ''
+    return (
+      [picked.pose, this.pose].find((pose) => pose !== undefined && pose !== null && poses.includes(pose)) ??
+      poses[0] ??
+      ''
+    )
   }
 
   /** Of the colours that can be on top the one chosen; otherwise the mover's own, grey, or the first. */
   topFor(view: AufsteigerView, open: readonly Colour[]): Colour | null {
-    return [this.top, view.colours[view.to_move - 1], 'grey' as const].find((colour): colour is Colour => !!colour && open.includes(colour)) ?? open[0] ?? null
+    return (
+      [this.top, view.colours[view.to_move - 1], 'grey' as const].find(
+        (colour): colour is Colour => !!colour && open.includes(colour),
+      ) ??
+      open[0] ??
+      null
+    )
   }
 
   /** The question that comes after a block is put down, or after the pawn's part: answered if it was settled in the hand. */
   answer(view: AufsteigerView, choices: readonly Choice[]): string | null {
-    if (view.phase === 'stone') return this.isEnding ? (choices.find(({ text }) => text === 'pass')?.text ?? null) : null
+    if (view.phase === 'stone')
+      return this.isEnding ? (choices.find(({ text }) => text === 'pass')?.text ?? null) : null
     if (view.phase !== 'top') return null
     const open = choices.map(({ facets }) => facets.top as Colour)
     const meant = this.shown ?? this.topFor(view, open)

@@ -66,7 +66,16 @@ const LAY = /* glsl */ `
 /** The material of all blocks of one body; `isGhost` for a block that is not there yet. */
 export function blockPaint(size: Size, isGreyAllOver: boolean, isGhost = false): MeshStandardMaterial {
   const half = size.map((side) => side / 2 - 0.015) as unknown as [number, number, number]
-  const material = wood({ light: '#ffffff', dark: '#b7ada2', contrast: 0.42, density: 5, polish: 0.55, half, seed: size[0] + 2 * size[1], heights: { ground: 0, step: 1, top: 9, rest: 0.55 } })
+  const material = wood({
+    light: '#ffffff',
+    dark: '#b7ada2',
+    contrast: 0.42,
+    density: 5,
+    polish: 0.55,
+    half,
+    seed: size[0] + 2 * size[1],
+    heights: { ground: 0, step: 1, top: 9, rest: 0.55 },
+  })
   const uniforms = {
     facePaint: { value: COLOURS.map((colour) => new Color(PAINT[colour])) },
     faceInk: { value: COLOURS.map((colour) => new Color(INK[colour])) },
@@ -83,7 +92,10 @@ export function blockPaint(size: Size, isGreyAllOver: boolean, isGhost = false):
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', `#include <common>\n${DECLARE}`)
       .replace('#include <roughnessmap_fragment>', `${LAY}\n#include <roughnessmap_fragment>`)
-      .replace('#include <normal_fragment_maps>', '#include <normal_fragment_maps>\nnormal = normalize(normal + normalMatrix * paintSlope);')
+      .replace(
+        '#include <normal_fragment_maps>',
+        '#include <normal_fragment_maps>\nnormal = normalize(normal + normalMatrix * paintSlope);',
+      )
   }
   material.customProgramCacheKey = () => 'aufsteiger-block'
   if (isGhost) {

@@ -22,7 +22,14 @@ export const INK: Readonly<Record<Colour, string>> = {
 }
 
 /** Ink that can be read on each colour. */
-export const WRITING: Readonly<Record<Colour, string>> = { red: '#fff', yellow: '#221a05', darkblue: '#fff', lightblue: '#0c2233', violet: '#fff', grey: '#1f1d1a' }
+export const WRITING: Readonly<Record<Colour, string>> = {
+  red: '#fff',
+  yellow: '#221a05',
+  darkblue: '#fff',
+  lightblue: '#0c2233',
+  violet: '#fff',
+  grey: '#1f1d1a',
+}
 
 /** One tile of 24 by 24, repeated: strokes, and filled parts. */
 export const TILE = 24

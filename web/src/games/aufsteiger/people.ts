@@ -3,12 +3,13 @@
 import { Group, Quaternion, Vector3, Euler } from 'three'
 
 import { cellName, cellNames, cellOf } from '../../model/cells'
+import type { Way } from '../../model/seen'
 import { easeInOut, type Motion } from '../../scene/motion'
 import { fly, walk } from '../../scene/travel'
 import { Ladder, LADDER_LENGTH, PAWN_HEIGHT, Token } from './gear'
 import { look } from './look'
-import { SIDE, TABLE, terracesOf, type Terraces } from './terraces'
-import type { AufsteigerShows, AufsteigerView, LadderSize, Way } from './view'
+import { SIDE, TABLE, terracesOf, type Terrace, type Terraces } from './terraces'
+import type { AufsteigerShows, AufsteigerView, LadderSize } from './view'
 
 const LADDERS: readonly LadderSize[] = ['small', 'big']
 const UP = new Vector3(0, 1, 0)
@@ -49,12 +50,14 @@ export class People {
       stone.object.visible = view.stone_in_hand[i]! || view.stone_on[i] !== null
       stone.object.position.copy(this.stonePlace(i))
     })
-    this.ladders.forEach((pair, i) => LADDERS.forEach((size) => {
-      const ladder = pair[size].object
-      ladder.visible = view.ladders[i]!.includes(size)
-      ladder.position.copy(this.ladderPlace(i, size))
-      ladder.quaternion.setFromAxisAngle(UP, this.sides[i]!).multiply(LYING)
-    }))
+    this.ladders.forEach((pair, i) =>
+      LADDERS.forEach((size) => {
+        const ladder = pair[size].object
+        ladder.visible = view.ladders[i]!.includes(size)
+        ladder.position.copy(this.ladderPlace(i, size))
+        ladder.quaternion.setFromAxisAngle(UP, this.sides[i]!).multiply(LYING)
+      }),
+    )
   }
 
   /** Moves what changed, pawns on the ways that the rules have told. The blocks already are where they belong. */
@@ -69,13 +72,21 @@ export class People {
       const { index, way } = journey
       const isLast = !journeys.slice(i + 1).some((later) => later.index === index)
       const to = isLast ? this.cells[index]! : way.at(-1)![0]
-      trail = journey.ladder ? await this.climb(journey, from[index]!, to, motion) : await this.walk(index, this.wayOf(from[index]!, way, to), motion)
+      trail = journey.ladder
+        ? await this.climb(journey, from[index]!, to, motion)
+        : await this.walk(index, this.wayOf(from[index]!, way, to), motion)
       from[index] = to
     }
-    for (const [i, cell] of this.cells.entries()) if (from[i] !== cell) await this.walk(i, [this.on(from[i]!), this.on(cell)], motion)
+    for (const [i, cell] of this.cells.entries())
+      if (from[i] !== cell) await this.walk(i, [this.on(from[i]!), this.on(cell)], motion)
     for (let i = 0; i < this.stones.length; i++) {
       if (view.stone_on[i] === before.stone_on[i] || view.stone_on[i] === null) continue
-      await fly(motion, this.stones[i]!.object, this.stonePlace(i), Math.max(0, ...this.terraces.all.map(({ height }) => height)))
+      await fly(
+        motion,
+        this.stones[i]!.object,
+        this.stonePlace(i),
+        Math.max(0, ...this.terraces.all.map(({ height }) => height)),
+      )
     }
     this.settle(view)
     return trail
@@ -91,24 +102,48 @@ export class People {
     return new Vector3(column + 0.5 - SIDE / 2, level, SIDE / 2 - row - 0.5)
   }
 
+  /** Where the mark of a face lies: near its middle, on the open table (null) where that seat's pawn is or was. */
+  markPlace(face: Terrace | null, seat: number): Vector3 {
+    const own = this.cells[seat - 1] ?? 'a1'
+    if (!face) return this.on(this.terraces.at(own) ? this.shore(own) : own)
+    const cells = face.cells.map((name) => ({ name, ...cellOf(name) }))
+    const [x, y] = [mean(cells.map(({ column }) => column)), mean(cells.map(({ row }) => row))]
+    const distance = ({ column, row }: { column: number; row: number }) => Math.hypot(column - x, row - y)
+    return this.on(cells.reduce((best, cell) => (distance(cell) < distance(best) ? cell : best)).name)
+  }
+
   /** A way that the rules have told, from where a pawn is drawn and on to a cell of the last face. */
   wayOf(from: string, way: Way, to?: string): Vector3[] {
     const cells = way.filter(([cell]) => cell !== TABLE)
     const [first, last] = [cells[0], cells.at(-1)]
     if (!first || !last) return [this.on(from)]
-    const start = this.terraces.stroll(from, first[0]).slice(0, -1).map((cell) => this.on(cell))
-    const end = to ? this.terraces.stroll(last[0], to).slice(1).map((cell) => this.on(cell)) : []
+    const start = this.terraces
+      .stroll(from, first[0])
+      .slice(0, -1)
+      .map((cell) => this.on(cell))
+    const end = to
+      ? this.terraces
+          .stroll(last[0], to)
+          .slice(1)
+          .map((cell) => this.on(cell))
+      : []
     return [...start, ...cells.map(([cell, level]) => this.on(cell, level)), ...end]
   }
 
   /** The middle of each pawn, and the level it stands on. */
   standing(): { at: Vector3; level: number; isShown: boolean }[] {
-    return this.cells.map((cell, i) => ({ at: this.on(cell).add(new Vector3(0, PAWN_HEIGHT * 0.55, 0)), level: this.terraces.height(cell), isShown: this.pawns[i]!.object.visible }))
+    return this.cells.map((cell, i) => ({
+      at: this.on(cell).add(new Vector3(0, PAWN_HEIGHT * 0.55, 0)),
+      level: this.terraces.height(cell),
+      isShown: this.pawns[i]!.object.visible,
+    }))
   }
 
   /** Slices and undecided moments: pawns above a level are not drawn. */
   limit(slice: number | null): void {
-    this.cells.forEach((cell, i) => (this.pawns[i]!.object.visible = slice === null || this.terraces.height(cell) <= slice))
+    this.cells.forEach(
+      (cell, i) => (this.pawns[i]!.object.visible = slice === null || this.terraces.height(cell) <= slice),
+    )
   }
 
   dispose(): void {
@@ -134,9 +169,30 @@ export class People {
     })
   }
 
+  /** The quarter of the open table beside a cell's row or column that is nearest to the viewer: nothing hides it. */
+  private shore(cell: string): string {
+    const side = this.sides[this.viewer] ?? 0
+    const nearness = ([x, y]: readonly [number, number]) => x * Math.sin(side) - y * Math.cos(side)
+    const { column, row } = cellOf(cell)
+    const { columns, rows } = this.terraces.bounds()
+    const sides = [
+      [columns[0] - 1, row],
+      [columns[1], row],
+      [column, rows[0] - 1],
+      [column, rows[1]],
+    ] as const
+    const near = [...sides]
+      .filter(([x, y]) => x >= 0 && y >= 0 && x < SIDE && y < SIDE)
+      .sort((a, b) => nearness(b) - nearness(a))
+    return near[0] ? cellName(...near[0]) : cell
+  }
+
   /** Before the first step: in a row in front of the tower, as the viewer sees it. */
   private start(index: number): string {
-    const apart = new Vector3((index - (this.view.players - 1) / 2) * 2, 0, 0).applyAxisAngle(UP, this.sides[this.viewer]!)
+    const apart = new Vector3((index - (this.view.players - 1) / 2) * 2, 0, 0).applyAxisAngle(
+      UP,
+      this.sides[this.viewer]!,
+    )
     const { x, z } = this.before(this.viewer, 0.5).add(apart)
     const within = (n: number) => Math.max(0, Math.min(SIDE - 1, Math.floor(n)))
     return cellName(within(x + SIDE / 2), within(SIDE / 2 - z))
@@ -148,13 +204,24 @@ export class People {
   }
 
   /** The ladder is put against the wall, or laid over the gap, and is gone once it has been climbed. */
-  private async climb({ index, way, ladder: size, isBridge }: Journey, from: string, to: string, motion: Motion): Promise<readonly Vector3[]> {
+  private async climb(
+    { index, way, ladder: size, isBridge }: Journey,
+    from: string,
+    to: string,
+    motion: Motion,
+  ): Promise<readonly Vector3[]> {
     const [pawn, ladder] = [this.pawns[index]!.object, this.ladders[index]![size!].object]
     const [low, high] = [this.on(...way[0]!), this.on(...way.at(-1)!)]
     const foot = isBridge ? low.clone() : low.clone().lerp(high, 0.42).setY(low.y)
     const [start, lying] = [ladder.position.clone(), ladder.quaternion.clone()]
-    const up = isBridge ? new Quaternion().setFromUnitVectors(UP, high.clone().sub(low).normalize()) : leaning(low, high)
-    await this.walk(index, this.terraces.stroll(from, way[0]![0]).map((cell) => this.on(cell)), motion)
+    const up = isBridge
+      ? new Quaternion().setFromUnitVectors(UP, high.clone().sub(low).normalize())
+      : leaning(low, high)
+    await this.walk(
+      index,
+      this.terraces.stroll(from, way[0]![0]).map((cell) => this.on(cell)),
+      motion,
+    )
     await motion.run(320, (t) => {
       ladder.position.lerpVectors(start, foot, easeInOut(t)).y += Math.sin(Math.PI * t) * 1.5
       ladder.quaternion.slerpQuaternions(lying, up, easeInOut(t))
@@ -178,7 +245,11 @@ export class People {
     const [x, z] = [Math.sin(this.sides[index]!), Math.cos(this.sides[index]!)]
     const [wide, deep] = [(columns[1] - columns[0]) / 2 + away, (rows[1] - rows[0]) / 2 + away]
     const far = Math.min(wide / Math.max(1e-6, Math.abs(x)), deep / Math.max(1e-6, Math.abs(z)))
-    return new Vector3((columns[0] + columns[1]) / 2 - SIDE / 2 + x * far, 0, SIDE / 2 - (rows[0] + rows[1]) / 2 + z * far)
+    return new Vector3(
+      (columns[0] + columns[1]) / 2 - SIDE / 2 + x * far,
+      0,
+      SIDE / 2 - (rows[0] + rows[1]) / 2 + z * far,
+    )
   }
 
   /** What a player owns lies before them, to the right of their pawn. */
@@ -219,15 +290,28 @@ function journeysOf({ acted }: AufsteigerView): Journey[] {
     const [verb, size] = text.split(' ')
     const { kind, way = [] } = (trace ?? {}) as AufsteigerShows
     const cells = way.filter(([cell]) => cell !== TABLE)
-    return kind && cells.length > 0 ? [{ index: seat - 1, way: cells, ladder: kind === 'walk' ? null : (size as LadderSize), isBridge: verb === 'bridge' }] : []
+    return kind && cells.length > 0
+      ? [
+          {
+            index: seat - 1,
+            way: cells,
+            ladder: kind === 'walk' ? null : (size as LadderSize),
+            isBridge: verb === 'bridge',
+          },
+        ]
+      : []
   })
 }
 
 /** Rungs across the way up, leaning a little against the wall. */
 function leaning(low: Vector3, high: Vector3): Quaternion {
   const away = new Vector3().subVectors(low, high).setY(0).normalize()
-  return new Quaternion().setFromUnitVectors(new Vector3(0, 0, 1), away).multiply(new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -0.09))
+  return new Quaternion()
+    .setFromUnitVectors(new Vector3(0, 0, 1), away)
+    .multiply(new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -0.09))
 }
+
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0) / numbers.length
 
 function nearest(cells: readonly string[], to: string): string | undefined {
   const { column, row } = cellOf(to)

@@ -26,7 +26,11 @@ export class Terraces {
   private readonly byCell: ReadonlyMap<string, Terrace>
 
   constructor({ situation, blocks }: AufsteigerView) {
-    this.all = Object.entries(situation.faces).map(([name, face]) => ({ ...face, name, colour: face.block === null ? null : (blocks[face.block]?.top ?? null) }))
+    this.all = Object.entries(situation.faces).map(([name, face]) => ({
+      ...face,
+      name,
+      colour: face.block === null ? null : (blocks[face.block]?.top ?? null),
+    }))
     this.byCell = new Map(this.all.flatMap((face) => face.cells.map((cell) => [cell, face] as const)))
   }
 
@@ -48,7 +52,10 @@ export class Terraces {
     const cells = [...this.byCell.keys()].map(cellOf)
     if (cells.length === 0) return { columns: [11, 15], rows: [11, 15] }
     const [columns, rows] = [cells.map(({ column }) => column), cells.map(({ row }) => row)]
-    return { columns: [Math.min(...columns), Math.max(...columns) + 1], rows: [Math.min(...rows), Math.max(...rows) + 1] }
+    return {
+      columns: [Math.min(...columns), Math.max(...columns) + 1],
+      rows: [Math.min(...rows), Math.max(...rows) + 1],
+    }
   }
 
   /** How a pawn goes about on one face, or on the table around the tower: straight where it can, never over another face. */
@@ -89,6 +96,11 @@ export function footprint(cell: string, pose: string): string[] {
 
 function neighbours(cell: string): string[] {
   const { column, row } = cellOf(cell)
-  const around = [[column + 1, row], [column - 1, row], [column, row + 1], [column, row - 1]] as const
+  const around = [
+    [column + 1, row],
+    [column - 1, row],
+    [column, row + 1],
+    [column, row - 1],
+  ] as const
   return around.filter(([x, y]) => x >= 0 && y >= 0 && x < SIDE && y < SIDE).map(([x, y]) => cellName(x, y))
 }

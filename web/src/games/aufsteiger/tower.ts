@@ -114,7 +114,10 @@ export class Tower {
       if (!this.meshes.get(name)?.visible || name === view.held) return []
       const { column, row } = cellOf(cell)
       const [wide, deep, tall] = sizeOf(pose)
-      const [near, far] = [this.world(new Vector3(column, row, base)), this.world(new Vector3(column + wide, row + deep, base + tall))]
+      const [near, far] = [
+        this.world(new Vector3(column, row, base)),
+        this.world(new Vector3(column + wide, row + deep, base + tall)),
+      ]
       return [{ name, box: new Box3().setFromPoints([near, far]).expandByScalar(-0.01) }]
     })
   }
@@ -135,7 +138,8 @@ export class Tower {
   }
 
   dispose(): void {
-    for (const { geometry, paint, ghost, glass } of this.bodies.values()) for (const resource of [geometry, paint, ghost, glass]) resource.dispose()
+    for (const { geometry, paint, ghost, glass } of this.bodies.values())
+      for (const resource of [geometry, paint, ghost, glass]) resource.dispose()
   }
 
   private add(name: string): void {
@@ -153,7 +157,12 @@ export class Tower {
     const known = this.bodies.get(key)
     if (known) return known
     const paint = blockPaint(size, key[0] === 'G')
-    const body = { geometry: roundedBox(size), paint, ghost: blockPaint(size, key[0] === 'G', true), glass: seenThrough(paint) }
+    const body = {
+      geometry: roundedBox(size),
+      paint,
+      ghost: blockPaint(size, key[0] === 'G', true),
+      glass: seenThrough(paint),
+    }
     this.bodies.set(key, body)
     return body
   }
@@ -174,7 +183,10 @@ export class Tower {
   private rest(name: string, { cell, pose, base }: BlockView, top: Colour | null): Place {
     const { column, row } = cellOf(cell)
     const [wide, deep, tall] = sizeOf(pose)
-    return { at: new Vector3(column + wide / 2, row + deep / 2, base + tall / 2), turn: turnOf(name, pose, top, this.layout) }
+    return {
+      at: new Vector3(column + wide / 2, row + deep / 2, base + tall / 2),
+      turn: turnOf(name, pose, top, this.layout),
+    }
   }
 
   private fly(mesh: Mesh, to: Place, motion: Motion): Promise<void> {
@@ -192,7 +204,10 @@ export class Tower {
   }
 
   private clearance(except: Mesh): number {
-    return Math.max(0, ...[...this.meshes.values()].filter((mesh) => mesh !== except).map((mesh) => mesh.position.z + 1))
+    return Math.max(
+      0,
+      ...[...this.meshes.values()].filter((mesh) => mesh !== except).map((mesh) => mesh.position.z + 1),
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 /** die Aufsteiger's view, as the server sends it: nothing in it is secret. */
 
-import type { Told } from '../../model/seen'
+import type { Told, Way } from '../../model/seen'
 
 export const COLOURS = ['red', 'yellow', 'darkblue', 'lightblue', 'violet', 'grey'] as const
 export type Colour = (typeof COLOURS)[number]
@@ -40,9 +40,6 @@ export interface AufsteigerSituation {
   /** While a block is in hand: its poses, and the colours that each can show on top. */
   readonly tops: Readonly<Record<string, readonly Colour[]>> | null
 }
-
-/** A way as the rules tell it: cells with their levels. */
-export type Way = readonly (readonly [string, number])[]
 
 /** How high somebody could walk after a block is put down. */
 export interface Opening {

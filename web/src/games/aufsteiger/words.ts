@@ -66,17 +66,44 @@ export interface AufsteigerWords {
 export const WORDS: Words<AufsteigerWords> = printedWords({
   fr: {
     parts: ['un bloc', 'le pion', 'la pierre'],
-    colour: { red: 'rouge', yellow: 'jaune', darkblue: 'bleu foncé', lightblue: 'bleu clair', violet: 'violet', grey: 'gris' },
-    pattern: { red: 'rayures', yellow: 'points', darkblue: 'damier', lightblue: 'vagues', violet: 'croix', grey: 'uni' },
+    colour: {
+      red: 'rouge',
+      yellow: 'jaune',
+      darkblue: 'bleu foncé',
+      lightblue: 'bleu clair',
+      violet: 'violet',
+      grey: 'gris',
+    },
+    pattern: {
+      red: 'rayures',
+      yellow: 'points',
+      darkblue: 'damier',
+      lightblue: 'vagues',
+      violet: 'croix',
+      grey: 'uni',
+    },
     kind: { G: 'bloc gris', S: 'demi-cube', M: 'cube', L: 'double cube' },
     block: (kind, name) => `${kind} ${name}`,
     piece: (block, cell, height, colour) => `${block} en ${cell}, hauteur ${height}, ${colour} dessus`,
     pose: (kind, wide, deep, tall) =>
-      kind === 'M' ? 'cube' : kind === 'S' ? (tall === 1 ? 'à plat' : wide === 1 ? 'debout, étroit en largeur' : 'debout, étroit en profondeur') : wide === deep ? 'debout' : wide > deep ? 'couché en largeur' : 'couché en profondeur',
+      kind === 'M'
+        ? 'cube'
+        : kind === 'S'
+          ? tall === 1
+            ? 'à plat'
+            : wide === 1
+              ? 'debout, étroit en largeur'
+              : 'debout, étroit en profondeur'
+          : wide === deep
+            ? 'debout'
+            : wide > deep
+              ? 'couché en largeur'
+              : 'couché en profondeur',
     place: (cell, pose, base) => `${cell}, ${pose}, ${base === 0 ? 'sur la table' : `sur la hauteur ${base}`}`,
     table: 'la table',
     thenUpTo: (height) => `ensuite à portée : hauteur ${height}`,
-    face: (cell, height, rise, colour) => `${cell}, hauteur ${height}${rise === 0 ? '' : rise > 0 ? ` (+${rise})` : ` (−${-rise})`}, ${colour}`,
+    face: (cell, height, rise, colour) =>
+      `${cell}, hauteur ${height}${rise === 0 ? '' : rise > 0 ? ` (+${rise})` : ` (−${-rise})`}, ${colour}`,
     acts: {
       lift: 'Prendre un bloc',
       skip: 'Aucun bloc',
@@ -90,7 +117,8 @@ export const WORDS: Words<AufsteigerWords> = printedWords({
       pass: 'Garder la pierre',
     },
     top: (colour, pattern) => `${colour}, ${pattern}`,
-    seat: (colour, height, best, gear) => `${colour}, hauteur ${height}${best > height ? ` (record ${best})` : ''} · ${gear}`,
+    seat: (colour, height, best, gear) =>
+      `hauteur ${height}${best > height ? ` (record ${best})` : ''}, ${colour} · ${gear}`,
     ladder: { small: 'petite échelle', big: 'grande échelle' },
     stone: 'pierre',
     nothing: 'plus rien en main',
@@ -102,10 +130,13 @@ export const WORDS: Words<AufsteigerWords> = printedWords({
     banned: 'Vient d’être déplacé',
     inHand: 'En main',
     summary: (blocks, highest) => `La tour compte ${blocks} blocs et monte à la hauteur ${highest}.`,
-    stands: (player, colour, where, height, best) => `{${player}?Le pion ${colour} {de ${player}}|Votre pion ${colour}} est sur ${where}, hauteur ${height}, record ${best}.`,
-    waits: (player, colour) => `{${player}?Le pion ${colour} {de ${player}}|Votre pion ${colour}} attend d’être poussé.`,
+    stands: (player, colour, where, height, best) =>
+      `{${player}?Le pion ${colour} {de ${player}}|Votre pion ${colour}} est sur ${where}, hauteur ${height}, record ${best}.`,
+    waits: (player, colour) =>
+      `{${player}?Le pion ${colour} {de ${player}}|Votre pion ${colour}} attend d’être poussé.`,
     owns: (player, gear) => `{${player}} {${player}?a|avez} : ${gear}.`,
-    stoneOn: (player, block) => `{${player}?La pierre {de ${player}}|Votre pierre} est sur le ${block} et s’en va au début {${player}?de son|de votre} prochain tour.`,
+    stoneOn: (player, block) =>
+      `{${player}?La pierre {de ${player}}|Votre pierre} est sur le ${block} et s’en va au début {${player}?de son|de votre} prochain tour.`,
     held: (block) => `Le ${block} est en main.`,
     undecided: (block) => `La couleur du dessus du ${block} reste à choisir.`,
     moved: (block) => `Le ${block} vient d’être déplacé : on ne peut pas le reprendre ce tour-ci.`,
@@ -137,7 +168,8 @@ export const WORDS: Words<AufsteigerWords> = printedWords({
       lift: 'À vous. Prenez un bloc sur lequel il n’y a rien : tirez-le, ou touchez-le. Son cadre clair dit qu’il est libre.',
       drop: 'Tournez-le avec la molette, la touche R ou les boutons ci-dessous, choisissez sa couleur, puis posez-le bien à plat. Le pointillé montre où vos pas mèneraient.',
       top: 'La couleur du dessus décide qui peut y marcher : votre couleur pour vous seul, le gris pour tous. À l’opposé : rouge et jaune, bleu foncé et bleu clair, violet et gris.',
-      climb: 'Votre pion monte d’un niveau à la fois, sur le gris ou sur votre couleur, jamais en diagonale. La flèche dans un cercle tireté demande une échelle, qui ne sert qu’une fois.',
+      climb:
+        'Votre pion monte d’un niveau à la fois, sur le gris ou sur votre couleur, jamais en diagonale. La flèche dans un cercle tireté demande une échelle, qui ne sert qu’une fois.',
       stone: 'Vous pouvez poser votre pierre, une seule fois : elle ferme une face jusqu’à votre prochain tour.',
       last: 'Le bloc au cadre tireté vient d’être déplacé : on ne peut pas le reprendre tout de suite.',
       idle: 'Attention : un tour entier sans nouveau record, et le premier qui a échoué a une dernière chance. Puis c’est fini.',
@@ -145,17 +177,44 @@ export const WORDS: Words<AufsteigerWords> = printedWords({
   },
   en: {
     parts: ['a block', 'the pawn', 'the stone'],
-    colour: { red: 'red', yellow: 'yellow', darkblue: 'dark blue', lightblue: 'light blue', violet: 'violet', grey: 'grey' },
-    pattern: { red: 'stripes', yellow: 'dots', darkblue: 'checks', lightblue: 'waves', violet: 'crosses', grey: 'plain' },
+    colour: {
+      red: 'red',
+      yellow: 'yellow',
+      darkblue: 'dark blue',
+      lightblue: 'light blue',
+      violet: 'violet',
+      grey: 'grey',
+    },
+    pattern: {
+      red: 'stripes',
+      yellow: 'dots',
+      darkblue: 'checks',
+      lightblue: 'waves',
+      violet: 'crosses',
+      grey: 'plain',
+    },
     kind: { G: 'grey block', S: 'half-cube', M: 'cube', L: 'double cube' },
     block: (kind, name) => `${kind} ${name}`,
     piece: (block, cell, height, colour) => `${block} on ${cell}, height ${height}, ${colour} on top`,
     pose: (kind, wide, deep, tall) =>
-      kind === 'M' ? 'cube' : kind === 'S' ? (tall === 1 ? 'flat' : wide === 1 ? 'on edge, narrow in width' : 'on edge, narrow in depth') : wide === deep ? 'standing' : wide > deep ? 'lying across' : 'lying lengthways',
+      kind === 'M'
+        ? 'cube'
+        : kind === 'S'
+          ? tall === 1
+            ? 'flat'
+            : wide === 1
+              ? 'on edge, narrow in width'
+              : 'on edge, narrow in depth'
+          : wide === deep
+            ? 'standing'
+            : wide > deep
+              ? 'lying across'
+              : 'lying lengthways',
     place: (cell, pose, base) => `${cell}, ${pose}, ${base === 0 ? 'on the table' : `on height ${base}`}`,
     table: 'the table',
     thenUpTo: (height) => `then in reach: height ${height}`,
-    face: (cell, height, rise, colour) => `${cell}, height ${height}${rise === 0 ? '' : rise > 0 ? ` (+${rise})` : ` (−${-rise})`}, ${colour}`,
+    face: (cell, height, rise, colour) =>
+      `${cell}, height ${height}${rise === 0 ? '' : rise > 0 ? ` (+${rise})` : ` (−${-rise})`}, ${colour}`,
     acts: {
       lift: 'Lift a block',
       skip: 'No block',
@@ -169,7 +228,8 @@ export const WORDS: Words<AufsteigerWords> = printedWords({
       pass: 'Keep the stone',
     },
     top: (colour, pattern) => `${colour}, ${pattern}`,
-    seat: (colour, height, best, gear) => `${colour}, height ${height}${best > height ? ` (best ${best})` : ''} · ${gear}`,
+    seat: (colour, height, best, gear) =>
+      `height ${height}${best > height ? ` (best ${best})` : ''}, ${colour} · ${gear}`,
     ladder: { small: 'small ladder', big: 'big ladder' },
     stone: 'stone',
     nothing: 'nothing in hand',
@@ -181,10 +241,12 @@ export const WORDS: Words<AufsteigerWords> = printedWords({
     banned: 'Just moved',
     inHand: 'In hand',
     summary: (blocks, highest) => `The tower has ${blocks} blocks and rises to height ${highest}.`,
-    stands: (player, colour, where, height, best) => `{whose ${player}} ${colour} pawn is on ${where}, height ${height}, best ${best}.`,
+    stands: (player, colour, where, height, best) =>
+      `{whose ${player}} ${colour} pawn is on ${where}, height ${height}, best ${best}.`,
     waits: (player, colour) => `{whose ${player}} ${colour} pawn waits to be pushed.`,
     owns: (player, gear) => `{${player}} {${player}?has|have}: ${gear}.`,
-    stoneOn: (player, block) => `{whose ${player}} stone lies on the ${block} and leaves at the start of {whose ${player}} next turn.`,
+    stoneOn: (player, block) =>
+      `{whose ${player}} stone lies on the ${block} and leaves at the start of {whose ${player}} next turn.`,
     held: (block) => `The ${block} is in hand.`,
     undecided: (block) => `The colour on top of the ${block} is still to be chosen.`,
     moved: (block) => `The ${block} was just moved: it cannot be lifted in this turn.`,
@@ -216,7 +278,8 @@ export const WORDS: Words<AufsteigerWords> = printedWords({
       lift: 'Your turn. Lift a block with nothing on it: drag it, or touch it. Its light frame says that it is free.',
       drop: 'Turn it with the wheel, the R key or the buttons below, choose its colour, then put it down quite flat. The dots show where your steps would lead.',
       top: 'The colour on top decides who can walk there: your colour for you alone, grey for all. Opposite each other: red and yellow, dark and light blue, violet and grey.',
-      climb: 'Your pawn climbs one level at a time, on grey or on your colour, never diagonally. The arrow in a dashed ring needs a ladder, which serves only once.',
+      climb:
+        'Your pawn climbs one level at a time, on grey or on your colour, never diagonally. The arrow in a dashed ring needs a ladder, which serves only once.',
       stone: 'You may place your stone, once only: it closes a face until your next turn.',
       last: 'The block in the dashed frame was just moved: it cannot be lifted at once.',
       idle: 'Careful: a whole round without a new best, and the first who failed has a last chance. Then it is over.',

@@ -10,9 +10,24 @@ export const box = printedAll<readonly Question[]>([
     asks: { fr: 'Le plateau', en: 'The board' },
     answers: () => [
       { id: '5', says: { fr: '5 × 5', en: '5 × 5' }, note: { fr: 'serré et vif', en: 'tight and lively' }, sets: {} },
-      { id: '7', says: { fr: '7 × 7', en: '7 × 7' }, note: { fr: 'plus vaste, plus long', en: 'wider and longer' }, sets: { size: 7 } },
-      { id: '9', says: { fr: '9 × 9', en: '9 × 9' }, note: { fr: 'une expédition', en: 'an expedition' }, sets: { size: 9 } },
-      { id: '3', says: { fr: '3 × 3', en: '3 × 3' }, note: { fr: 'quelques minutes', en: 'a few minutes' }, sets: { size: 3 } },
+      {
+        id: '7',
+        says: { fr: '7 × 7', en: '7 × 7' },
+        note: { fr: 'plus vaste, plus long', en: 'wider and longer' },
+        sets: { size: 7 },
+      },
+      {
+        id: '9',
+        says: { fr: '9 × 9', en: '9 × 9' },
+        note: { fr: 'une expédition', en: 'an expedition' },
+        sets: { size: 9 },
+      },
+      {
+        id: '3',
+        says: { fr: '3 × 3', en: '3 × 3' },
+        note: { fr: 'quelques minutes', en: 'a few minutes' },
+        sets: { size: 3 },
+      },
     ],
   },
   {
@@ -20,8 +35,18 @@ export const box = printedAll<readonly Question[]>([
     asks: { fr: 'Le sommet de la tour', en: 'The top of the tower' },
     answers: () => [
       { id: '5', says: { fr: 'au niveau 5', en: 'on level 5' }, sets: { tower: 5 } },
-      { id: '3', says: { fr: 'au niveau 3', en: 'on level 3' }, note: { fr: 'pour débuter', en: 'for a first game' }, sets: { tower: 3 } },
-      { id: '7', says: { fr: 'au niveau 7', en: 'on level 7' }, note: { fr: 'haut et long', en: 'high and long' }, sets: { tower: 7 } },
+      {
+        id: '3',
+        says: { fr: 'au niveau 3', en: 'on level 3' },
+        note: { fr: 'pour débuter', en: 'for a first game' },
+        sets: { tower: 3 },
+      },
+      {
+        id: '7',
+        says: { fr: 'au niveau 7', en: 'on level 7' },
+        note: { fr: 'haut et long', en: 'high and long' },
+        sets: { tower: 7 },
+      },
     ],
     own: () => ({ kind: 'number', from: 2, to: 9, first: 4, unit: { fr: 'niveaux', en: 'levels' }, option: 'tower' }),
   },
@@ -33,7 +58,15 @@ export const box = printedAll<readonly Question[]>([
       { id: 'edges', says: { fr: 'du milieu des côtés', en: 'in the middle of the sides' }, sets: {} },
       { id: 'corners', says: { fr: 'des coins', en: 'in the corners' }, sets: { starts: 'corners' } },
       // On the smallest board the inner cells would be the tower itself.
-      ...(size(options) > 3 ? [{ id: 'inner', says: { fr: 'de l’intérieur, près des coins', en: 'inside, next to the corners' }, sets: { starts: 'inner' } }] : []),
+      ...(size(options) > 3
+        ? [
+            {
+              id: 'inner',
+              says: { fr: 'de l’intérieur, près des coins', en: 'inside, next to the corners' },
+              sets: { starts: 'inner' },
+            },
+          ]
+        : []),
     ],
   },
   {
@@ -41,9 +74,21 @@ export const box = printedAll<readonly Question[]>([
     asks: { fr: 'La réserve', en: 'The stock' },
     isRare: true,
     answers: ({ options }) => [
-      { id: 'usual', says: { fr: `${STOCK[size(options)]} pièces`, en: `${STOCK[size(options)]} pieces` }, note: { fr: 'ce qu’il faut pour ce plateau', en: 'what this board takes' }, sets: {} },
+      {
+        id: 'usual',
+        says: { fr: `${STOCK[size(options)]} pièces`, en: `${STOCK[size(options)]} pieces` },
+        note: { fr: 'ce qu’il faut pour ce plateau', en: 'what this board takes' },
+        sets: {},
+      },
     ],
-    own: ({ options }) => ({ kind: 'number', from: 0, to: 999, first: STOCK[size(options)]!, unit: { fr: 'pièces', en: 'pieces' }, option: 'stock' }),
+    own: ({ options }) => ({
+      kind: 'number',
+      from: 0,
+      to: 999,
+      first: STOCK[size(options)]!,
+      unit: { fr: 'pièces', en: 'pieces' },
+      option: 'stock',
+    }),
   },
   {
     id: 'ceiling',
@@ -54,14 +99,20 @@ export const box = printedAll<readonly Question[]>([
   },
   {
     id: 'no_return',
-    asks: { fr: 'On ne revient pas non plus sur la case quittée au tour d’avant', en: 'One may not return to the cell left a turn ago either' },
+    asks: {
+      fr: 'On ne revient pas non plus sur la case quittée au tour d’avant',
+      en: 'One may not return to the cell left a turn ago either',
+    },
     isSwitch: true,
     isRare: true,
     answers: () => usuallyOff({ no_return: 'last' }),
   },
   {
     id: 'blocked_ball',
-    asks: { fr: 'La bille d’un joueur éliminé reste sur le plateau', en: 'The ball of an eliminated player stays on the board' },
+    asks: {
+      fr: 'La bille d’un joueur éliminé reste sur le plateau',
+      en: 'The ball of an eliminated player stays on the board',
+    },
     isSwitch: true,
     isRare: true,
     // With two the first elimination ends the game.

@@ -12,7 +12,19 @@ export function guide(view: StepView, lang: Lang): readonly GuideStep<StepView>[
     { id: 'aim', when: () => true, text: words.aim, at: at(view.summit), rules: ['R14'] },
     { id: 'move', when: (v) => isMine(v) && v.phase === 'move', text: words.move, at: at(own), rules: ['R2', 'R3'] },
     { id: 'place', when: (v) => isMine(v) && v.phase === 'place', text: words.place, at: at(own), rules: ['R10'] },
-    { id: 'climb', when: (v) => isMine(v) && v.phase === 'move' && v.situation.laid > 2, text: words.climb, at: at(own), rules: ['R4'] },
-    { id: 'share', when: (v) => isMine(v) && v.phase === 'place' && v.situation.laid > 4, text: words.share, at: null, rules: ['R12'] },
+    {
+      id: 'climb',
+      when: (v) => isMine(v) && v.phase === 'move' && v.situation.laid > 2,
+      text: words.climb,
+      at: at(own),
+      rules: ['R4'],
+    },
+    {
+      id: 'share',
+      when: (v) => isMine(v) && v.phase === 'place' && v.situation.laid > 4,
+      text: words.share,
+      at: null,
+      rules: ['R12'],
+    },
   ]
 }

@@ -9,7 +9,9 @@ import { WORDS } from './words'
 
 export function twin(view: StepView, lang: Lang): Twin {
   const words = WORDS[lang]
-  const balls = view.balls.map((cell, i) => (cell ? words.ball(i + 1, cell, view.heights[cell] ?? 0) : words.ballOut(i + 1)))
+  const balls = view.balls.map((cell, i) =>
+    cell ? words.ball(i + 1, cell, view.heights[cell] ?? 0) : words.ballOut(i + 1),
+  )
   const indices = Array.from({ length: view.size }, (_, i) => i)
   const rows = indices.toReversed().map((row) => ({
     head: words.row(row + 1),
@@ -28,7 +30,10 @@ export function twin(view: StepView, lang: Lang): Twin {
 export function places(view: StepView, _offer: Offer, lang: Lang): readonly SpokenPlace[] {
   return cellNames(view.size).map((cell) => {
     const ball = view.balls.indexOf(cell)
-    return { touch: { facet: 'cell', value: cell }, says: WORDS[lang].there(cell, view.heights[cell] ?? 0, ball < 0 ? null : ball + 1, cell === view.summit) }
+    return {
+      touch: { facet: 'cell', value: cell },
+      says: WORDS[lang].there(cell, view.heights[cell] ?? 0, ball < 0 ? null : ball + 1, cell === view.summit),
+    }
   })
 }
 
@@ -49,7 +54,9 @@ export function facts(view: StepView, lang: Lang): Facts {
   if (turns_left !== null) common.push({ name: words.left, value: words.turnsLeft(turns_left) })
   return {
     turn: { parts: [words.move, words.place], now: view.phase === 'place' ? 1 : 0 },
-    seats: view.balls.map((cell, i) => (cell && view.in_play.includes(i + 1) ? words.where(view.heights[cell] ?? 0) : words.out)),
+    seats: view.balls.map((cell, i) =>
+      cell && view.in_play.includes(i + 1) ? words.where(view.heights[cell] ?? 0) : words.out,
+    ),
     common,
   }
 }

@@ -37,14 +37,19 @@ export const WORDS: Words<StepWords> = printedWords({
     climbTo: (cell, level) => `${cell}, monter au niveau ${level}`,
     summitAt: (cell) => `${cell}, le sommet`,
     layOn: (cell, level) => `${cell}, qui passe au niveau ${level}`,
-    board: (size, tower, summit) => `Plateau de ${size} sur ${size}. La tour est en ${summit}, son sommet au niveau ${tower}.`,
+    board: (size, tower, summit) =>
+      `Plateau de ${size} sur ${size}. La tour est en ${summit}, son sommet au niveau ${tower}.`,
     ball: (seat, cell, level) => `{${seat}?La bille {de ${seat}}|Votre bille} est en ${cell}, niveau ${level}.`,
     ballOut: (seat) => `{${seat}} {${seat}?est éliminé|êtes éliminé}.`,
     stockLeft: (pieces) => `Il reste ${pieces} pièces.`,
     caption: 'Niveaux des colonnes, la rangée du fond en haut',
     row: (row) => `rangée ${row}`,
-    there: (cell, level, ball, isTower) => [cell, isTower ? 'la tour' : '', `niveau ${level}`, ball === null ? '' : `bille : {${ball}}`].filter(Boolean).join(', '),
-    cell: (level, ball, isTower) => [isTower ? `tour ${level}` : `${level}`, ball === null ? '' : `bille : {${ball}}`].filter(Boolean).join(', '),
+    there: (cell, level, ball, isTower) =>
+      [cell, isTower ? 'la tour' : '', `niveau ${level}`, ball === null ? '' : `bille : {${ball}}`]
+        .filter(Boolean)
+        .join(', '),
+    cell: (level, ball, isTower) =>
+      [isTower ? `tour ${level}` : `${level}`, ball === null ? '' : `bille : {${ball}}`].filter(Boolean).join(', '),
     guide: {
       aim: 'Voici la tour. La première bille sur son sommet gagne : il faut un escalier, et on le bâtit pièce par pièce.',
       move: 'À vous. Votre bille va aussi loin que vous voulez, par les côtés des cases : à plat, ou un niveau plus bas à chaque pas.',
@@ -65,14 +70,19 @@ export const WORDS: Words<StepWords> = printedWords({
     climbTo: (cell, level) => `${cell}, climb to level ${level}`,
     summitAt: (cell) => `${cell}, the summit`,
     layOn: (cell, level) => `${cell}, which becomes level ${level}`,
-    board: (size, tower, summit) => `A board of ${size} by ${size}. The tower stands on ${summit}, its summit at level ${tower}.`,
+    board: (size, tower, summit) =>
+      `A board of ${size} by ${size}. The tower stands on ${summit}, its summit at level ${tower}.`,
     ball: (seat, cell, level) => `{whose ${seat}} ball is on ${cell}, level ${level}.`,
     ballOut: (seat) => `{${seat}} {${seat}?is|are} out.`,
     stockLeft: (pieces) => `${pieces} pieces are left.`,
     caption: 'Levels of the columns, the far row first',
     row: (row) => `row ${row}`,
-    there: (cell, level, ball, isTower) => [cell, isTower ? 'the tower' : '', `level ${level}`, ball === null ? '' : `ball: {${ball}}`].filter(Boolean).join(', '),
-    cell: (level, ball, isTower) => [isTower ? `tower ${level}` : `${level}`, ball === null ? '' : `ball: {${ball}}`].filter(Boolean).join(', '),
+    there: (cell, level, ball, isTower) =>
+      [cell, isTower ? 'the tower' : '', `level ${level}`, ball === null ? '' : `ball: {${ball}}`]
+        .filter(Boolean)
+        .join(', '),
+    cell: (level, ball, isTower) =>
+      [isTower ? `tower ${level}` : `${level}`, ball === null ? '' : `ball: {${ball}}`].filter(Boolean).join(', '),
     guide: {
       aim: 'This is the tower. The first ball on its summit wins: it takes stairs, and you build them piece by piece.',
       move: 'Your turn. Your ball goes as far as you like, across the sides of squares: on the flat, or one level down at each step.',

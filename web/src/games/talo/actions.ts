@@ -29,7 +29,11 @@ function facetsOf(text: string): Facets {
     case 'end':
       return { piece: 'end' }
     default:
-      return { piece: first + second, cell: `${first}${second} ${cell} ${base}`, how: verb === 'hold' ? 'held' : 'placed' }
+      return {
+        piece: first + second,
+        cell: `${first}${second} ${cell} ${base}`,
+        how: verb === 'hold' ? 'held' : 'placed',
+      }
   }
 }
 
@@ -109,9 +113,11 @@ export function ways(_view: TaloView, offer: Offer): { poses: number; heights: n
   return { poses: waysToHold(offer).length, heights: heightsOf(offer.all, pointedAt(offer)).length }
 }
 
-const waysToHold = ({ all, picked }: Offer): readonly Pose[] => posesOf(all).get(barPiece(picked.piece ?? '')?.length ?? 0) ?? []
+const waysToHold = ({ all, picked }: Offer): readonly Pose[] =>
+  posesOf(all).get(barPiece(picked.piece ?? '')?.length ?? 0) ?? []
 
-const pointedAt = ({ hovered, picked }: Offer): string => (hovered?.facet === 'cell' ? hovered.value : (picked.cell ?? ''))
+const pointedAt = ({ hovered, picked }: Offer): string =>
+  hovered?.facet === 'cell' ? hovered.value : (picked.cell ?? '')
 
 /** Where a bar may go over the same cells, lowest first: its places, which differ in height. */
 export function heightsOf(choices: readonly Choice[], cell: string): readonly string[] {

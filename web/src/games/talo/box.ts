@@ -7,8 +7,18 @@ export const box = printedAll<readonly Question[]>([
     asks: { fr: 'Il faut monter', en: 'The goal' },
     answers: () => [
       { id: '10', says: { fr: 'au dixième étage', en: 'the tenth storey' }, sets: { goal: 10 } },
-      { id: '7', says: { fr: 'au septième', en: 'the seventh' }, note: { fr: 'plus court', en: 'shorter' }, sets: { goal: 7 } },
-      { id: '4', says: { fr: 'au quatrième', en: 'the fourth' }, note: { fr: 'pour débuter', en: 'for a first game' }, sets: { goal: 4 } },
+      {
+        id: '7',
+        says: { fr: 'au septième', en: 'the seventh' },
+        note: { fr: 'plus court', en: 'shorter' },
+        sets: { goal: 7 },
+      },
+      {
+        id: '4',
+        says: { fr: 'au quatrième', en: 'the fourth' },
+        note: { fr: 'pour débuter', en: 'for a first game' },
+        sets: { goal: 4 },
+      },
     ],
     own: () => ({ kind: 'number', from: 1, to: 10, first: 8, unit: { fr: 'étages', en: 'storeys' }, option: 'goal' }),
   },
@@ -17,12 +27,20 @@ export const box = printedAll<readonly Question[]>([
     asks: { fr: 'Les cases de départ', en: 'The starting squares' },
     answers: () => [
       { id: 'choose', says: { fr: 'chacun choisit la sienne', en: 'everybody chooses' }, sets: {} },
-      { id: 'fixed', says: { fr: 'imposées', en: 'given' }, note: { fr: 'on commence plus vite', en: 'a quicker start' }, sets: { start: 'fixed' } },
+      {
+        id: 'fixed',
+        says: { fr: 'imposées', en: 'given' },
+        note: { fr: 'on commence plus vite', en: 'a quicker start' },
+        sets: { start: 'fixed' },
+      },
     ],
   },
   {
     id: 'risky',
-    asks: { fr: 'Poses risquées : on peut poser une barre qui fait tout écrouler, et alors on perd', en: 'Risky building: a bar that brings everything down may be laid, and loses' },
+    asks: {
+      fr: 'Poses risquées : on peut poser une barre qui fait tout écrouler, et alors on perd',
+      en: 'Risky building: a bar that brings everything down may be laid, and loses',
+    },
     isSwitch: true,
     answers: () => usuallyOff({ risky: true }),
   },
@@ -35,14 +53,20 @@ export const box = printedAll<readonly Question[]>([
   },
   {
     id: 'first_beside',
-    asks: { fr: 'La première barre de chacun se pose à côté de son pion', en: 'Everybody’s first bar goes beside their own pawn' },
+    asks: {
+      fr: 'La première barre de chacun se pose à côté de son pion',
+      en: 'Everybody’s first bar goes beside their own pawn',
+    },
     isSwitch: true,
     isRare: true,
     answers: () => usuallyOff({ first_beside: true }),
   },
   {
     id: 'pair',
-    asks: { fr: 'Deux barres peuvent être posées ensemble, l’une en contrepoids de l’autre', en: 'Two bars may be built together, one as a counterweight' },
+    asks: {
+      fr: 'Deux barres peuvent être posées ensemble, l’une en contrepoids de l’autre',
+      en: 'Two bars may be built together, one as a counterweight',
+    },
     isSwitch: true,
     isRare: true,
     answers: () => usuallyOn({ pair: false }),
@@ -53,7 +77,11 @@ export const box = printedAll<readonly Question[]>([
     isRare: true,
     answers: () => [
       { id: 'shut', says: { fr: 'un pion enfermé', en: 'a pawn shut in' }, sets: {} },
-      { id: 'immobile', says: { fr: 'tout pion qui ne peut pas bouger', en: 'any pawn that cannot move' }, sets: { relocate: 'immobile' } },
+      {
+        id: 'immobile',
+        says: { fr: 'tout pion qui ne peut pas bouger', en: 'any pawn that cannot move' },
+        sets: { relocate: 'immobile' },
+      },
       { id: 'off', says: { fr: 'personne', en: 'nobody' }, sets: { relocate: 'off' } },
     ],
   },
@@ -62,7 +90,11 @@ export const box = printedAll<readonly Question[]>([
     asks: { fr: 'Une barre arrive à sa place', en: 'A bar gets to its place' },
     isRare: true,
     answers: () => [
-      { id: 'slide', says: { fr: 'par le haut, ou poussée tout droit', en: 'from above, or pushed in straight' }, sets: {} },
+      {
+        id: 'slide',
+        says: { fr: 'par le haut, ou poussée tout droit', en: 'from above, or pushed in straight' },
+        sets: {},
+      },
       { id: 'top', says: { fr: 'par le haut seulement', en: 'from above only' }, sets: { access: 'top' } },
       { id: 'free', says: { fr: 'n’importe comment', en: 'anyhow' }, sets: { access: 'free' } },
     ],
@@ -72,8 +104,19 @@ export const box = printedAll<readonly Question[]>([
     asks: { fr: 'Une barre en équilibre juste au bord tient', en: 'A bar balanced exactly on an edge holds' },
     isRare: true,
     answers: () => [
-      { id: 'end', says: { fr: 'si le bout qui tomberait bute contre une autre', en: 'if the end that would drop butts against another' }, sets: {} },
-      { id: 'any', says: { fr: 'si l’un de ses bouts bute', en: 'if either end butts against another' }, sets: { lean: 'any' } },
+      {
+        id: 'end',
+        says: {
+          fr: 'si le bout qui tomberait bute contre une autre',
+          en: 'if the end that would drop butts against another',
+        },
+        sets: {},
+      },
+      {
+        id: 'any',
+        says: { fr: 'si l’un de ses bouts bute', en: 'if either end butts against another' },
+        sets: { lean: 'any' },
+      },
       { id: 'off', says: { fr: 'jamais', en: 'never' }, sets: { lean: 'off' } },
     ],
   },
@@ -93,6 +136,13 @@ export const box = printedAll<readonly Question[]>([
     asks: { fr: 'La partie s’arrête si personne ne pose de barre', en: 'The game ends if nobody lays a bar' },
     isRare: true,
     answers: () => [{ id: '20', says: { fr: 'pendant 20 tours', en: 'for 20 turns' }, sets: { idle_limit: 20 } }],
-    own: () => ({ kind: 'number', from: 1, to: 9999, first: 8, unit: { fr: 'tours', en: 'turns' }, option: 'idle_limit' }),
+    own: () => ({
+      kind: 'number',
+      from: 1,
+      to: 9999,
+      first: 8,
+      unit: { fr: 'tours', en: 'turns' },
+      option: 'idle_limit',
+    }),
   },
 ])

@@ -79,12 +79,20 @@ export function topAt({ floors }: TaloSituation, spot: Spot): number {
 
 /** The bar whose middle is nearest to a point and that comes down on what is there: what a hand over that point would ask for. */
 export function barAround(situation: TaloSituation, length: number, pose: Pose, x: number, y: number): Bar {
-  const begin = (at: number, isAlong: boolean) => clamp(isAlong ? Math.round(at - length / 2) : Math.floor(at), LOW, HIGH + 1 - (isAlong ? length : 1))
-  const letDown = (bar: Bar) => ({ ...bar, base: Math.min(STOREYS - 1, Math.max(...footprint(bar).map((spot) => topAt(situation, spot)))) }) // nothing has a name over the last storey
+  const begin = (at: number, isAlong: boolean) =>
+    clamp(isAlong ? Math.round(at - length / 2) : Math.floor(at), LOW, HIGH + 1 - (isAlong ? length : 1))
+  const letDown = (bar: Bar) => ({
+    ...bar,
+    base: Math.min(STOREYS - 1, Math.max(...footprint(bar).map((spot) => topAt(situation, spot)))),
+  }) // nothing has a name over the last storey
   const bar = letDown({ length, pose, column: begin(x, pose === 'x'), row: begin(y, pose === 'y'), base: 0 })
   if (bar.base > 0 || footprint(bar).every(isOnPlan)) return bar
   // Over the bare plan the hand stays over it.
-  return letDown({ ...bar, column: clamp(bar.column, 0, SIDE - (pose === 'x' ? length : 1)), row: clamp(bar.row, 0, SIDE - (pose === 'y' ? length : 1)) })
+  return letDown({
+    ...bar,
+    column: clamp(bar.column, 0, SIDE - (pose === 'x' ? length : 1)),
+    row: clamp(bar.row, 0, SIDE - (pose === 'y' ? length : 1)),
+  })
 }
 
 function clamp(value: number, low: number, high: number): number {

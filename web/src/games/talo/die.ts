@@ -1,6 +1,17 @@
 /** The ten-sided die: a pentagonal trapezohedron that comes to rest with the number thrown on top. */
 
-import { BufferGeometry, Float32BufferAttribute, Group, Matrix4, Mesh, MeshBasicMaterial, MeshStandardMaterial, PlaneGeometry, Quaternion, Vector3 } from 'three'
+import {
+  BufferGeometry,
+  Float32BufferAttribute,
+  Group,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  PlaneGeometry,
+  Quaternion,
+  Vector3,
+} from 'three'
 
 import { easeOut, type Motion } from '../../scene/motion'
 import { drawn } from './drawing'
@@ -81,7 +92,16 @@ export class Die {
       paper.fillText(String(number), 64, 68)
       if (number === 6 || number === 9) paper.fillRect(44, 108, 40, 7)
     })
-    const [plane, ink] = [new PlaneGeometry(0.86, 0.86), new MeshBasicMaterial({ map, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 })]
+    const [plane, ink] = [
+      new PlaneGeometry(0.86, 0.86),
+      new MeshBasicMaterial({
+        map,
+        transparent: true,
+        depthWrite: false,
+        polygonOffset: true,
+        polygonOffsetFactor: -2,
+      }),
+    ]
     const label = new Mesh(plane, ink)
     label.position.copy(middle).addScaledVector(normal, 0.006)
     label.quaternion.setFromRotationMatrix(new Matrix4().makeBasis(new Vector3().crossVectors(up, normal), up, normal))
@@ -101,7 +121,12 @@ export class Die {
 
 /** Faces 1 to 10; odd numbers around one pole, even ones around the other. */
 function facesOf(): Face[] {
-  const ring = (k: number) => new Vector3(RADIUS * Math.cos((k * Math.PI) / 5), k % 2 === 0 ? ZIGZAG : -ZIGZAG, RADIUS * Math.sin((k * Math.PI) / 5))
+  const ring = (k: number) =>
+    new Vector3(
+      RADIUS * Math.cos((k * Math.PI) / 5),
+      k % 2 === 0 ? ZIGZAG : -ZIGZAG,
+      RADIUS * Math.sin((k * Math.PI) / 5),
+    )
   return Array.from({ length: 10 }, (_, i) => {
     const isUpper = i % 2 === 0
     const k = i + (isUpper ? 1 : 3) // a face's outer corner points away from its pole
@@ -123,7 +148,13 @@ function bodyOf(faces: readonly Face[]): BufferGeometry {
     return isFront ? [a, b, c, a, c, d] : [a, c, b, a, d, c]
   })
   const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new Float32BufferAttribute(points.flatMap((point) => point.toArray()), 3))
+  geometry.setAttribute(
+    'position',
+    new Float32BufferAttribute(
+      points.flatMap((point) => point.toArray()),
+      3,
+    ),
+  )
   geometry.computeVertexNormals()
   return geometry
 }

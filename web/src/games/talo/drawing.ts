@@ -72,11 +72,49 @@ export function seatSign(seat: number): (paper: Paper) => void {
 /** It cannot stay there. */
 export function crossSign(paper: Paper): void {
   disc(paper, '#a3231a')
-  strokes(paper, 15, [[[-24, -24], [24, 24]], [[24, -24], [-24, 24]]])
+  strokes(paper, 15, [
+    [
+      [-24, -24],
+      [24, 24],
+    ],
+    [
+      [24, -24],
+      [-24, 24],
+    ],
+  ])
 }
 
 /** It stays only with a counterweight: a pair of scales. */
 export function scalesSign(paper: Paper): void {
   disc(paper, '#9a6200')
-  strokes(paper, 9, [[[0, 34], [0, -30]], [[-34, -14], [34, -26]], [[-44, 8], [-24, 8]], [[24, -4], [44, -4]], [[-34, -14], [-34, 8]], [[34, -26], [34, -4]], [[-16, 34], [16, 34]]])
+  strokes(paper, 9, [
+    [
+      [0, 34],
+      [0, -30],
+    ],
+    [
+      [-34, -14],
+      [34, -26],
+    ],
+    [
+      [-44, 8],
+      [-24, 8],
+    ],
+    [
+      [24, -4],
+      [44, -4],
+    ],
+    [
+      [-34, -14],
+      [-34, 8],
+    ],
+    [
+      [34, -26],
+      [34, -4],
+    ],
+    [
+      [-16, 34],
+      [16, 34],
+    ],
+  ])
 }

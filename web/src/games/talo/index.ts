@@ -20,7 +20,14 @@ export const room: GameRoom<TaloView> = {
   confirms: (_view, action, pointer) => pointer === 'touch' && /^(place|hold) /.test(action),
   pauses: throwing({
     isThrow: (action) => action.startsWith('roll '),
-    unthrown: (view) => ({ ...view, phase: 'roll', to_move: 0, roll: null, rolls: 0, situation: { ...view.situation, takes: null } }),
+    unthrown: (view) => ({
+      ...view,
+      phase: 'roll',
+      to_move: 0,
+      roll: null,
+      rolls: 0,
+      situation: { ...view.situation, takes: null },
+    }),
   }),
   isStep: (action) => /^(move|jump) /.test(action),
   open: (stage, view) => new TaloBoard(stage, view),

@@ -6,12 +6,9 @@ import { softBox } from '../../scene/box'
 import { wood, WALNUT } from '../../scene/wood'
 import { SIDE, spotOf } from './building'
 import { drawn, type Paper } from './drawing'
-import { GROUND } from './space'
+import { GROUND, PLAN, RIM } from './layout'
 
 export const MARKED = ['c3', 'c8', 'h8', 'h3'] as const
-const RIM = 0.55
-/** Half its side. */
-export const PLAN = SIDE / 2 + RIM
 const CELL_PX = 96
 
 export class Plan {
@@ -22,12 +19,25 @@ export class Plan {
   private readonly ink: MeshBasicMaterial
 
   constructor() {
-    this.wood = wood({ light: WALNUT.light, dark: WALNUT.dark, density: 2.6, half: [PLAN, GROUND / 2, PLAN], polish: 0.5, seed: 5 })
+    this.wood = wood({
+      light: WALNUT.light,
+      dark: WALNUT.dark,
+      density: 2.6,
+      half: [PLAN, GROUND / 2, PLAN],
+      polish: 0.5,
+      seed: 5,
+    })
     const slab = new Mesh(this.board, this.wood)
     slab.position.y = GROUND / 2
     slab.castShadow = slab.receiveShadow = true
     const side = (SIDE + 2 * RIM) * CELL_PX
-    this.ink = new MeshBasicMaterial({ map: drawn(side, side, drawInlay), transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1 })
+    this.ink = new MeshBasicMaterial({
+      map: drawn(side, side, drawInlay),
+      transparent: true,
+      depthWrite: false,
+      polygonOffset: true,
+      polygonOffsetFactor: -1,
+    })
     const inlay = new Mesh(this.sheet, this.ink)
     inlay.rotation.x = -Math.PI / 2
     inlay.position.y = GROUND + 0.003
@@ -68,7 +78,8 @@ function drawInlay(paper: Paper): void {
     paper.save()
     paper.translate(side / 2, side / 2)
     paper.rotate((quarter * Math.PI) / 2)
-    for (let i = 0; i < SIDE; i++) paper.fillText(nameAlong(quarter, i), (i + 0.5 - SIDE / 2) * cell, side / 2 + RIM * cell * 0.48)
+    for (let i = 0; i < SIDE; i++)
+      paper.fillText(nameAlong(quarter, i), (i + 0.5 - SIDE / 2) * cell, side / 2 + RIM * cell * 0.48)
     paper.restore()
   }
 }
@@ -87,6 +98,12 @@ function drawField(paper: Paper, x: number, y: number): void {
   paper.arc(x, y, CELL_PX * 0.38, 0, 7)
   paper.stroke()
   paper.beginPath()
-  for (const [dx, dy] of [[0, -1], [1, 0], [0, 1], [-1, 0]] as const) paper.lineTo(x + dx * CELL_PX * 0.17, y + dy * CELL_PX * 0.17)
+  for (const [dx, dy] of [
+    [0, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+  ] as const)
+    paper.lineTo(x + dx * CELL_PX * 0.17, y + dy * CELL_PX * 0.17)
   paper.fill()
 }

@@ -10,26 +10,12 @@ import { Ghost } from '../../scene/ghost'
 import type { Motion } from '../../scene/motion'
 import { barName, barOf, spotOf, topOf, type Bar } from './building'
 import { crossSign, scalesSign, Sign } from './drawing'
-import { barCentre, placeAt, pointAt, TURNS } from './space'
+import { barCentre, placeAt, pointAt, TURNS } from './layout'
 import { Balance } from './balance'
 import type { Timber } from './timber'
+import type { TaloShows } from './view'
 
 export type Verdict = 'fits' | 'held' | 'refused'
-
-type Point = readonly [number, number]
-
-/** What the rules tell of a bar that is tried: docs/previews.md. All but `rests` comes when one points at it. */
-export interface Told {
-  readonly rests?: readonly string[]
-  readonly stands?: boolean | null
-  readonly centre?: Point
-  readonly resultant?: Point | null
-  readonly contacts?: readonly { readonly from: Point; readonly to: Point; readonly load: number | null; readonly at: Point | null }[]
-  readonly tips?: { readonly bar: string; readonly towards: string; readonly edge: readonly (readonly [number, number, number])[] } | null
-  readonly blocked?: readonly { readonly cell: string; readonly level: number; readonly bar?: string }[]
-  /** The places that the pawn could go to then and could not before. */
-  readonly opens?: readonly string[]
-}
 
 const LOOKS: Readonly<Record<Verdict, string>> = { fits: '#8fd18a', held: '#f0b23c', refused: '#e2543f' }
 const TILT = 0.15 // how far a falling bar leans while it is only looked at
@@ -43,7 +29,12 @@ export class Preview {
   private readonly ghost: Ghost
   private readonly unit = new BoxGeometry(1, 1, 1)
   private readonly edges = new EdgesGeometry(this.unit)
-  private readonly line = new LineBasicMaterial({ color: '#fffaf0', transparent: true, opacity: 0.95, depthTest: false })
+  private readonly line = new LineBasicMaterial({
+    color: '#fffaf0',
+    transparent: true,
+    opacity: 0.95,
+    depthTest: false,
+  })
   private readonly outline = new LineSegments(this.edges, this.line)
   private readonly red = new LineBasicMaterial({ color: '#ff5a41', depthTest: false, transparent: true })
   /** Round what is in the way, or would fall: bars and cells. */
@@ -62,7 +53,7 @@ export class Preview {
     this.object.visible = false
   }
 
-  show(bar: Bar, verdict: Verdict, told: Told): void {
+  show(bar: Bar, verdict: Verdict, told: TaloShows): void {
     const tips = told.tips ?? null
     const isOwn = tips?.bar === barName(bar)
     const pivot = isOwn ? pointAt(...tips.edge[0]!) : barCentre(bar)
@@ -107,7 +98,17 @@ export class Preview {
   }
 
   dispose(): void {
-    for (const resource of [this.ghost, this.unit, this.edges, this.line, this.red, this.cross, this.scales, this.balance]) resource.dispose()
+    for (const resource of [
+      this.ghost,
+      this.unit,
+      this.edges,
+      this.line,
+      this.red,
+      this.cross,
+      this.scales,
+      this.balance,
+    ])
+      resource.dispose()
   }
 
   private lean(angle: number): void {
@@ -132,7 +133,7 @@ function inTheWay({ cell, level, bar }: { readonly cell: string; readonly level:
 }
 
 /** Along the edge, in the sense in which the end that goes down goes down. */
-function axisOf({ edge, towards }: NonNullable<Told['tips']>): Vector3 {
+function axisOf({ edge, towards }: NonNullable<TaloShows['tips']>): Vector3 {
   const [from, to] = [pointAt(...edge[0]!), pointAt(...edge[1]!)]
   const axis = to.clone().sub(from).normalize()
   const end = placeAt(spotOf(towards), edge[0]![2]).sub(from)

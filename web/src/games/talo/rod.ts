@@ -4,7 +4,7 @@ import { BoxGeometry, CylinderGeometry, Group, Mesh, MeshStandardMaterial, Vecto
 
 import { STOREYS } from './building'
 import { drawn, seatSign, Sign, type Paper } from './drawing'
-import { GROUND } from './space'
+import { GROUND } from './layout'
 
 export const ROD = new Vector3(-6.35, 0, -5.2)
 const WIDTH = 0.6

@@ -3,9 +3,9 @@
 import { CanvasTexture, Group, Mesh, MeshBasicMaterial, PlaneGeometry, Vector3, type MeshStandardMaterial } from 'three'
 
 import { softBox } from '../../scene/box'
+import { seedOf } from '../../scene/seed'
 import { OAK, wood } from '../../scene/wood'
 import { drawn } from './drawing'
-import { seedOf } from './space'
 import { LENGTHS, type Stick } from './timber'
 
 export const SMALL = 0.5
@@ -24,11 +24,24 @@ export class Stock {
   private written = ''
 
   constructor() {
-    this.wood = wood({ light: OAK.light, dark: OAK.dark, density: 3, half: [PLATE.width / 2, TRAY / 2, PLATE.depth / 2], polish: 0.3, seed: 2 })
+    this.wood = wood({
+      light: OAK.light,
+      dark: OAK.dark,
+      density: 3,
+      half: [PLATE.width / 2, TRAY / 2, PLATE.depth / 2],
+      polish: 0.3,
+      seed: 2,
+    })
     const tray = new Mesh(this.plate, this.wood)
     tray.position.set(PLATE.x, TRAY / 2, rowZ(5.5))
     tray.castShadow = tray.receiveShadow = true
-    this.ink = new MeshBasicMaterial({ map: labels([]), transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -1 })
+    this.ink = new MeshBasicMaterial({
+      map: labels([]),
+      transparent: true,
+      depthWrite: false,
+      polygonOffset: true,
+      polygonOffsetFactor: -1,
+    })
     const sheet = new Mesh(this.sheet, this.ink)
     sheet.rotation.x = -Math.PI / 2
     sheet.position.set(PLATE.x, TRAY + 0.004, rowZ(5.5))
@@ -98,7 +111,11 @@ export function stockPlace(length: number, index: number): Vector3 {
   const [line, slot] = [Math.floor(index / perLine), index % perLine]
   const slip = (seedOf('slip', length * 31 + index) - 0.5) * 0.05 // a hand put them there
   const across = line % 2 === 0 ? -1 : 1
-  return new Vector3(LEFT + (slot + 0.5) * length * SMALL * 1.03 + slip, TRAY + SMALL * (Math.floor(line / 2) + 0.5), rowZ(length) + across * 0.26)
+  return new Vector3(
+    LEFT + (slot + 0.5) * length * SMALL * 1.03 + slip,
+    TRAY + SMALL * (Math.floor(line / 2) + 0.5),
+    rowZ(length) + across * 0.26,
+  )
 }
 
 /** Where the label of a length is, for pointing at it. */

@@ -1,18 +1,27 @@
 /** The bars: ten lengths of beech with a groove at every unit, each length one instanced mesh. */
 
-import { type BufferGeometry, Euler, Group, Mesh, type ColorRepresentation, type Intersection, type MeshStandardMaterial, type Vector3 } from 'three'
+import {
+  type BufferGeometry,
+  Euler,
+  Group,
+  Mesh,
+  type ColorRepresentation,
+  type Intersection,
+  type MeshStandardMaterial,
+  type Vector3,
+} from 'three'
 
 import { softBox } from '../../scene/box'
 import { Pieces } from '../../scene/pieces'
 import { wood } from '../../scene/wood'
 import type { Pose } from './building'
-import { TURNS } from './space'
+import { TURNS } from './layout'
 
 export const LENGTHS = Array.from({ length: 10 }, (_, i) => i + 1)
 const SECTION = 0.982 // a bar is a hair thinner than its cell, so that neighbours show a joint
 
 export interface Stick {
-  /** What a touch on it means: see scene.ts. */
+  /** What a touch on it means: see touching.ts. */
   readonly key: string
   readonly length: number
   readonly pose: Pose
@@ -39,13 +48,24 @@ export class Timber {
   show(sticks: readonly Stick[]): void {
     this.sticks = LENGTHS.map((length) => sticks.filter((stick) => stick.length === length))
     this.sticks.forEach((equal, i) =>
-      this.lengths[i]!.show(equal.map(({ key, pose, at, tint, seed, scale, spin }) => ({ key, at, turn: spin ? new Euler(0, spin, 0) : TURNS[pose], tint, seed, scale: scale ?? 1 }))),
+      this.lengths[i]!.show(
+        equal.map(({ key, pose, at, tint, seed, scale, spin }) => ({
+          key,
+          at,
+          turn: spin ? new Euler(0, spin, 0) : TURNS[pose],
+          tint,
+          seed,
+          scale: scale ?? 1,
+        })),
+      ),
     )
   }
 
   /** Makes these bars translucent, by their keys, and all others solid. */
   seeThrough(keys: ReadonlySet<string>): void {
-    this.sticks.forEach((equal, i) => this.lengths[i]!.seeThrough(new Set(equal.flatMap(({ key }, k) => (keys.has(key) ? [k] : [])))))
+    this.sticks.forEach((equal, i) =>
+      this.lengths[i]!.seeThrough(new Set(equal.flatMap(({ key }, k) => (keys.has(key) ? [k] : [])))),
+    )
   }
 
   /** The key of the bar that was hit. */
@@ -72,7 +92,13 @@ export class Timber {
 
 /** Beech with a fine groove where one unit ends and the next begins: a bar's length can be counted from any side. */
 function grooved(length: number): MeshStandardMaterial {
-  const material = wood({ light: '#fff3e0', dark: '#c9a27a', density: 6, half: [(length - 1 + SECTION) / 2, SECTION / 2, SECTION / 2], polish: 0.3 })
+  const material = wood({
+    light: '#fff3e0',
+    dark: '#c9a27a',
+    density: 6,
+    half: [(length - 1 + SECTION) / 2, SECTION / 2, SECTION / 2],
+    polish: 0.3,
+  })
   const make = material.onBeforeCompile
   const shift = { value: length % 2 === 0 ? 0.5 : 0 }
   material.onBeforeCompile = (shader, renderer) => {

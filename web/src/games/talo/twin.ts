@@ -43,7 +43,11 @@ function heights(view: TaloView, lang: Lang): TwinTable {
       cells: columns.map((column) => {
         const { top, levels } = floors[spotName({ column, row })] ?? { top: 0, levels: [] }
         const seats = places.flatMap((place, i) => (place?.column === column && place.row === row ? [i + 1] : []))
-        return words.cell(top, levels.filter((level) => level < top), seats)
+        return words.cell(
+          top,
+          levels.filter((level) => level < top),
+          seats,
+        )
       }),
     })),
   }
@@ -57,18 +61,33 @@ export function places(view: TaloView, { picked }: Offer, lang: Lang): readonly 
   return [...new Set([...plan, ...Object.keys(floors)])].map((spot) => {
     const { top, levels } = floors[spot] ?? { top: 0, levels: [] }
     const seats = view.pawns.flatMap((pawn, i) => (pawn?.split(' ')[0] === spot ? [i + 1] : []))
-    return { touch: { facet: 'cell', value: `${bar}${spot} ${top}` }, says: WORDS[lang].there(spot, top, levels.filter((level) => level < top), seats) }
+    return {
+      touch: { facet: 'cell', value: `${bar}${spot} ${top}` },
+      says: WORDS[lang].there(
+        spot,
+        top,
+        levels.filter((level) => level < top),
+        seats,
+      ),
+    }
   })
 }
 
 function stock(view: TaloView, lang: Lang): TwinTable {
   const words = WORDS[lang]
-  return { caption: words.stockCaption, columns: view.stock.map((_, i) => String(i + 1)), rows: [{ head: words.stockRow, cells: view.stock.map(String) }] }
+  return {
+    caption: words.stockCaption,
+    columns: view.stock.map((_, i) => String(i + 1)),
+    rows: [{ head: words.stockRow, cells: view.stock.map(String) }],
+  }
 }
 
 function bars(built: readonly Bar[], lang: Lang): TwinTable {
   const words = WORDS[lang]
-  const rows = built.map((bar, i) => ({ head: String(i + 1), cells: [String(bar.length), words.poses[bar.pose], cellsOf(bar, lang), String(bar.base), String(topOf(bar))] }))
+  const rows = built.map((bar, i) => ({
+    head: String(i + 1),
+    cells: [String(bar.length), words.poses[bar.pose], cellsOf(bar, lang), String(bar.base), String(topOf(bar))],
+  }))
   return { caption: words.barsCaption, columns: words.barColumns, rows }
 }
 

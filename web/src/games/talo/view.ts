@@ -1,4 +1,4 @@
-import type { Told } from '../../model/seen'
+import type { Told, Way } from '../../model/seen'
 
 /** What the rules say of a position: docs/previews.md. */
 export interface TaloSituation {
@@ -8,11 +8,43 @@ export interface TaloSituation {
   readonly takes: readonly { readonly lengths: readonly number[]; readonly missing: number | null }[] | null
 }
 
+type Point = readonly [number, number]
+
+/** What the rules tell of a bar or a step that is tried: docs/previews.md. All but `rests` comes when one points at it. */
+export interface TaloShows {
+  readonly rests?: readonly string[]
+  readonly stands?: boolean | null
+  readonly centre?: Point
+  readonly resultant?: Point | null
+  readonly contacts?: readonly {
+    readonly from: Point
+    readonly to: Point
+    readonly load: number | null
+    readonly at: Point | null
+  }[]
+  readonly tips?: {
+    readonly bar: string
+    readonly towards: string
+    readonly edge: readonly (readonly [number, number, number])[]
+  } | null
+  readonly blocked?: readonly { readonly cell: string; readonly level: number; readonly bar?: string }[]
+  /** The places that the pawn could go to then and could not before. */
+  readonly opens?: readonly string[]
+  /** Of the pawn: the way there, or as far as it leads. */
+  readonly way?: Way
+}
+
 /** Talō's view, as the server sends it: nothing in it is secret. */
 export interface TaloView extends Told<TaloSituation> {
   readonly game: 'talo'
   readonly players: number
-  readonly options: { readonly goal: number; readonly margin: number; readonly risky: boolean; readonly descend: boolean; readonly idle_limit: number }
+  readonly options: {
+    readonly goal: number
+    readonly margin: number
+    readonly risky: boolean
+    readonly descend: boolean
+    readonly idle_limit: number
+  }
   readonly viewer: number
   readonly phase: 'start' | 'roll' | 'take' | 'build' | 'over'
   /** 0 is chance. */

@@ -1,0 +1,9 @@
+# Made by tools/stubs.py from falls.py and falls.pxd. Change it there.
+
+from sommet.games.talo.loads import Loads
+
+class Falls(Loads):
+    @property
+    def work(self) -> float: ...
+    def __init__(self) -> None: ...
+    def fall(self) -> list[tuple[int, float, float, float]]: ...
