@@ -76,7 +76,14 @@ class Builder(Hand):
             self._turn_to(piece)
             if not cell or self.page.evaluate(SPOT, ["cell", cell]):
                 return choice
+        self._turn_to(choices[0]["facets"].get("piece", ""))
         return choices[0]
+
+    def _touch_next(self, goal: Choice, offered: dict[str, Any]) -> None:
+        """A lit place sends the pawn there, whatever is in the hand: it need not be taken up first."""
+        step = [("cell", goal["facets"]["cell"])] if goal["facets"].get("piece") == "pawn" else []
+        if not (self._touch_board(step) or self._touch_from_above(step)):
+            super()._touch_next(goal, offered)
 
     def _turn_to(self, piece: str) -> None:
         """Turns the bar in hand by the wheel, until it is held so or has been turned all round."""
