@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isOpen, narrow, openFacets, pick, valuesOf, type Choice } from '../src/model/choices'
+import { isOpen, narrow, nextFacet, openFacets, pick, valuesOf, type Choice } from '../src/model/choices'
 
 const DROPS: Choice[] = [
   { text: 'drop f7 flat red', facets: { cell: 'f7', pose: 'flat', top: 'red' } },
@@ -28,6 +28,20 @@ describe('narrowing', () => {
     expect(pick(DROPS, {}, { facet: 'cell', value: 'g2' }).action).toBe('drop g2 flat red')
     expect(pick(DROPS, {}, { facet: 'cell', value: 'f7' }).action).toBeNull()
     expect(pick(DROPS, { cell: 'f7' }, { facet: 'pose', value: 'up' }).action).toBe('drop f7 up red')
+  })
+
+  it('waits for the place of what was taken up, even where there is only one', () => {
+    const choices: Choice[] = [
+      { text: 'move d5 1', facets: { piece: 'pawn', cell: 'd5 1' } },
+      { text: 'place 4 x d5 1', facets: { piece: '4x', cell: '4x d5 1' } },
+      { text: 'end', facets: { piece: 'end' } },
+    ]
+    const held = pick(choices, { piece: '4x' }, { facet: 'piece', value: 'pawn' })
+    expect(held.action).toBeNull()
+    expect(nextFacet(held.choices)).toBe('cell')
+    expect(pick(choices, held.picked, { facet: 'cell', value: 'd5 1' }).action).toBe('move d5 1')
+    expect(pick(choices, { piece: '4x' }, { facet: 'cell', value: 'd5 1' }).action).toBe('move d5 1')
+    expect(pick(choices, held.picked, { facet: 'piece', value: 'end' }).action).toBe('end')
   })
 
   it('takes a change of mind: the new touch wins over the old ones', () => {

@@ -36,6 +36,13 @@ export function openFacets(choices: readonly Choice[]): readonly string[] {
   return names.filter((name) => valuesOf(choices, name).length > 1)
 }
 
+/** What is chosen next: what tells the choices apart; of a single one the place of its piece, or else what it names first. */
+export function nextFacet(choices: readonly Choice[]): string {
+  const { facets = {} } = choices[0] ?? {}
+  const first = facets.piece !== undefined && facets.cell ? 'cell' : Object.keys(facets)[0]
+  return openFacets(choices)[0] ?? first ?? ''
+}
+
 /** Facets touched on the board itself. */
 export const ON_BOARD: readonly string[] = ['cell', 'piece']
 
@@ -44,7 +51,7 @@ export const ON_BOARD: readonly string[] = ['cell', 'piece']
  * says what a touch of the board means anyway, the one beside 'pass', needs none.
  */
 export function momentary(choices: readonly Choice[], covered: readonly string[]): readonly Touch[] {
-  const facet = openFacets(choices)[0] ?? Object.keys(choices[0]?.facets ?? {})[0] ?? ''
+  const facet = nextFacet(choices)
   if (choices.length === 0 || [...ON_BOARD, ...covered].includes(facet)) return []
   const isTouched = (value: string) =>
     choices.some(({ facets }) => (facets[facet] ?? '') === value && ON_BOARD.some((name) => facets[name]))
@@ -73,5 +80,9 @@ export function pick(all: readonly Choice[], picked: Facets, touch: Touch): Pick
   // A change of mind: what was picked before and does not go with the new wish is dropped.
   const kept = fitting.length > 0 ? wish : { [touch.facet]: touch.value }
   const choices = fitting.length > 0 ? fitting : narrow(all, kept)
-  return { picked: kept, choices, action: openFacets(choices).length === 0 ? (choices[0]?.text ?? null) : null }
+  const [first] = choices
+  // What is taken up is not put down yet, even where it can go to a single place.
+  const isTakenUp = touch.facet === 'piece' && !kept.cell && first?.facets.cell !== undefined
+  const isSettled = openFacets(choices).length === 0 && !isTakenUp
+  return { picked: kept, choices, action: isSettled ? (first?.text ?? null) : null }
 }
