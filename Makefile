@@ -33,7 +33,7 @@ test:
 	@$(BESIDE) .venv/built .venv/web .venv/tools .venv/services build/wheel-tools/ready
 	@$(BESIDE) check test-client test-wheel
 	@$(MAKE) --no-print-directory test-package
-	@echo "sommet: tables in a browser, and beside them the rules once more: some ten minutes"
+	@echo "sommet: tables in a browser, and beside them the rules once more: some eight minutes"
 	@$(BESIDE) test-browser test-rules
 
 # For daily work, in less than four minutes; CONTRIBUTING.md says what is left to make test.
@@ -65,8 +65,8 @@ test-package: setup .venv/tools .venv/services
 	@$(BIN)/python -m pytest -n 4 --dist worksteal --durations=12 --ignore=tests/web --ignore=tests/wheel --ignore=tests/fuzz/test_fuzz.py
 
 test-browser: setup .venv/tools .venv/services
-	@echo "sommet: tables in a browser, one after the other: each draws with all cores"
-	@$(BIN)/python -m pytest --durations=12 tests/web
+	@echo "sommet: tables in a browser, two at a time: one draws while the other waits"
+	@$(BIN)/python -m pytest $(XDIST) --durations=12 tests/web
 
 test-rules: .venv/tools .venv/checked
 	@echo "sommet: worked cases, interpreted"
