@@ -15,9 +15,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import random
 import signal
+import statistics
 import subprocess
 import sys
 import time
@@ -147,6 +149,7 @@ def play(sides: dict[str, Side], given: argparse.Namespace, number: int, seat: i
         "number": number,
         "seat": seat,
         "points": points,
+        "lead": result[seat - 1] - (sum(result) - result[seat - 1]) / (given.players - 1),
         "decisions": decisions,
         "longest_ms": longest,
         "ms": spent,
@@ -179,10 +182,26 @@ def main() -> None:
     low, high = interval(scored)
     share = sum(scored) / len(scored)
     print(f"{share:.1%} ({low:.1%} to {high:.1%}) of {len(scored)} games, {elo(share):+.0f} Elo if two play")
+    if given.game == "ascenseur":
+        print(lead_of_a_round([done[number] for number, _ in rotations(given)], given))
     for name in sides:
         spent = sum(line["ms"][name] for line in done.values())
         longest = max(line["longest_ms"][name] for line in done.values())
         print(f"{name}: {spent / 1000:.0f} s of processor time, {longest:.0f} ms for the longest decision")
+
+
+def lead_of_a_round(lines: list[dict[str, Any]], given: argparse.Namespace) -> str:
+    """How many points a round the new side has more than the mean of the old ones; a rotation is one measurement."""
+    import sommet
+
+    game = sommet.game(given.game)
+    count = game.view(game.start(given.players, given.options), 0)["rounds"]
+    means = [
+        statistics.fmean(line["lead"] / count for line in lines[begin : begin + given.players])
+        for begin in range(0, len(lines), given.players)
+    ]
+    spread = 1.96 * statistics.stdev(means) / math.sqrt(len(means))
+    return f"{statistics.fmean(means):+.3f} points a round (±{spread:.3f}) of {len(lines)} games with {count} rounds"
 
 
 def _arguments() -> argparse.Namespace:
