@@ -217,7 +217,7 @@ export class Stage {
   /** Turns to whoever looks, from now on; returns what ends it. */
   turn(facing: Facing): () => void {
     this.facings.add(facing)
-    facing.face(this.rig.quarter, this.rig.tilt)
+    this.faced = '' // with the next picture: until then the camera may have moved, and back
     return () => this.facings.delete(facing)
   }
 
@@ -324,8 +324,9 @@ export class Stage {
   }
 
   private face(): void {
-    const { quarter, tilt } = this.rig
-    const now = `${quarter} ${Math.round(tilt)}`
+    const { quarter } = this.rig
+    const tilt = Math.round(this.rig.tilt) // so that it does not matter how the camera came there
+    const now = `${quarter} ${tilt}`
     if (now === this.faced) return
     this.faced = now
     shadeHeights(tilt)
