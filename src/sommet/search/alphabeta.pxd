@@ -1,5 +1,8 @@
+from cpython.object cimport PyObject
+
 from sommet.core.evaluation cimport Evaluation
 from sommet.core.position cimport Position
+from sommet.search.table cimport Table
 
 cdef enum:
     DEEPEST = 128          # actions from the root to the end of a line
@@ -7,20 +10,13 @@ cdef enum:
     HISTORY = 4096
 
 
-cdef struct Entry:
-    unsigned long long key
-    double value   # or a bound of it
-    int action     # the one that proved best
-    short depth    # how deep it was searched
-    short bound    # EXACT, LOWER_BOUND or UPPER_BOUND; 0: empty
-
-
 cdef class AlphaBeta:
     cdef Position root
     cdef Evaluation evaluation
-    cdef list stack
-    cdef Entry* table           # the transposition table, a slot per key
-    cdef unsigned long long mask
+    cdef list stack             # a position for every action on the way
+    cdef PyObject** boards      # the same, for use without the lock
+    cdef Table table
+    cdef bint is_helper         # the table is another's
     cdef int* waiting           # the ordered actions of every node on the way, one run after the other
     cdef int top
     cdef int* listed
@@ -36,16 +32,15 @@ cdef class AlphaBeta:
     cdef long long budget
     cdef double until
     cdef bint stopped
+    cdef bint running
+    cdef int root_action        # what proved best at the root, as deep as it was searched last
     cdef bint proven            # whether the value just returned rests on finished games alone
     cdef double estimates[8]
 
-    cdef double search(self, Position position, int depth, int ply, double alpha, double beta) except? -2
+    cdef double search(self, Position position, int depth, int ply, double alpha, double beta) except? -2 nogil
     cdef double best_of(
         self, Position position, unsigned long long key, int depth, int ply, double alpha, double beta, int hash_action
-    ) except? -2
-    cdef void remember(
-        self, unsigned long long key, double value, int action, int depth, int bound
-    ) noexcept nogil
-    cdef double evaluate(self, Position position) noexcept
-    cdef int order_actions(self, Position position, int hash_action) noexcept
-    cdef bint spent(self) except -1
+    ) except? -2 nogil
+    cdef double evaluate(self, Position position) noexcept nogil
+    cdef int order_actions(self, Position position, int hash_action) noexcept nogil
+    cdef bint spent(self) except -1 nogil

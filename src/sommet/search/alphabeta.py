@@ -14,25 +14,20 @@ from sommet.core.plain import PlainFloat, PlainInt
 
 if cython.compiled:
     from cython.cimports.cpython.exc import PyErr_CheckSignals
+    from cython.cimports.cpython.object import PyObject
     from cython.cimports.libc.stdlib import calloc, free
-    from cython.cimports.libc.string import memset
     from cython.cimports.sommet.core.bits import mix
     from cython.cimports.sommet.core.evaluation import Evaluation
     from cython.cimports.sommet.core.position import MOST_ACTIONS, Position, failures, raise_kept
+    from cython.cimports.sommet.search.table import Entry, Table
 else:
-    from collections import defaultdict
-    from types import SimpleNamespace
-
     from sommet.core.bits import mix
     from sommet.core.evaluation import Evaluation
     from sommet.core.position import MOST_ACTIONS, Position, failures, raise_kept
+    from sommet.search.table import Table
 
     # Made by tools/stubs.py from alphabeta.pxd.
     DEEPEST, MOST_WAITING, HISTORY = 128, 262144, 4096
-
-    def _empty_entry() -> SimpleNamespace:
-        return SimpleNamespace(key=0, bound=0)
-
 
 EXACT = cython.declare(cython.int, 1)
 LOWER_BOUND = cython.declare(cython.int, 2)
@@ -56,10 +51,12 @@ class AlphaBeta:
         seat: PlainInt = 0,
         table_bits: PlainInt = 18,
         noise: PlainFloat = 0.0,
+        table: Table | None = None,
     ) -> None:
         """For that seat, or the one to move; the table remembers 2 ** table_bits positions in 24 bytes each.
 
-        Estimates are shifted by up to `noise` either way, by the seed: so equals are not always decided alike.
+        Estimates are shifted by up to `noise` either way, by the seed: so equals are not always decided alike. With a
+        table it is a helper: it shares that of another search, whose business it is to empty it.
         """
         self.evaluation = Evaluation() if evaluation is None else evaluation
         self.evaluation.expect_own(position)
@@ -69,7 +66,10 @@ class AlphaBeta:
         self.seed = 0
         self.noise = noise
         self.nodes = 0
-        self._allocate(1 << table_bits)
+        self.running = False
+        self.is_helper = table is not None
+        self.table = Table(table_bits) if table is None else table
+        self._allocate()
         self.aim(position, seat)
 
     def aim(self, position: Position, seat: PlainInt = 0, seed: PlainInt = 0) -> None:
@@ -79,6 +79,7 @@ class AlphaBeta:
         seat = seat if seat else position.mover
         if not 1 <= seat <= position.seats:
             raise ValueError(f"seat {seat} is not one of 1 to {position.seats}")
+        self._expect_idle()
         if seat != self.seat or seed != self.seed:
             self.forget()
         self.seat = seat
@@ -87,36 +88,45 @@ class AlphaBeta:
         self.depth = 0
         self.value = 0.5
         self.solved = False
+        self.stopped = False
         self.top = 0
+
+    def helper(self) -> "AlphaBeta":
+        """A search for another thread that shares the table. It is aimed, and told to forget, as this one is."""
+        return AlphaBeta(self.root, self.evaluation, self.seat, noise=self.noise, table=self.table)
 
     def forget(self) -> None:
         """Empties the table, whose values hold for one seat, and all that earlier searches taught about the order."""
         action: cython.int
-        if cython.compiled:
-            memset(self.table, 0, (self.mask + 1) * cython.sizeof(Entry))
-        else:
+        self._expect_idle()
+        if not self.is_helper:
             self.table.clear()
         for action in range(HISTORY):
             self.history[action] = 0.0
 
-    def _allocate(self, slots: PlainInt) -> None:
-        self.mask = slots - 1
+    def _expect_idle(self) -> None:
+        if self.running:
+            raise RuntimeError("this search is running, in another thread; helper() makes one that may run beside it")
+
+    def _allocate(self) -> None:
         if cython.compiled:
-            self.table = cython.cast(cython.pointer(Entry), calloc(slots, cython.sizeof(Entry)))
+            self.boards = cython.cast(cython.pointer(cython.pointer(PyObject)), calloc(DEEPEST + 1, cython.sizeof(cython.p_void)))
             self.waiting = cython.cast(cython.p_int, calloc(MOST_WAITING, cython.sizeof(cython.int)))
             self.listed = cython.cast(cython.p_int, calloc(MOST_ACTIONS, cython.sizeof(cython.int)))
             self.weights = cython.cast(cython.p_double, calloc(MOST_ACTIONS, cython.sizeof(cython.double)))
             self.history = cython.cast(cython.p_double, calloc(HISTORY, cython.sizeof(cython.double)))
-            if not (self.table and self.waiting and self.listed and self.weights and self.history):
+            if not (self.boards and self.waiting and self.listed and self.weights and self.history):
                 raise MemoryError
+            for ply in range(DEEPEST + 1):
+                self.boards[ply] = cython.cast(cython.pointer(PyObject), self.stack[ply])
         else:
-            self.table = defaultdict(_empty_entry)  # type: ignore[assignment]  # slots are made as they are used
+            self.boards = self.stack
             self.waiting, self.listed, self.weights = [0] * MOST_WAITING, [0] * MOST_ACTIONS, [0.0] * MOST_ACTIONS
             self.history, self.estimates = [0.0] * HISTORY, [0.0] * 8
 
     def __dealloc__(self) -> None:
         if cython.compiled:
-            free(self.table)
+            free(self.boards)
             free(self.waiting)
             free(self.listed)
             free(self.weights)
@@ -129,25 +139,41 @@ class AlphaBeta:
 
         The time comes second: if it ends the search, what comes out depends on the machine.
         """
+        self._expect_idle()
+        self.stopped = False
+        return self.deepen(nodes, seconds, depth)
+
+    def deepen(
+        self, nodes: PlainInt, seconds: PlainFloat = INFINITE, depth: PlainInt = DEEPEST - 1, first: PlainInt = 1
+    ) -> int:
+        """The same from that first depth on, and not at all if it was stopped since it was aimed: for threads that
+        begin together, of which one may end before another has begun."""
+        self._expect_idle()
         self.budget = self.nodes + nodes
         self.until = time.perf_counter() + seconds
-        self.stopped = False
         best = self.root.legal()[0]
-        for level in range(1, min(depth, DEEPEST - 1) + 1):
-            self.top = 0
-            value = self.search(self.root, level, 0, -INFINITE, INFINITE)
-            if failures:
-                raise_kept()
-            if self.stopped:
-                break
-            self.depth = level
-            self.value = value
-            self.solved = self.proven
-            # A proven loss is met with what looked best before it was known: there others can still go wrong.
-            if not (self.solved and value <= 0) or level == 1:
-                best = self._stored_action(self.root.key())
-            if self.solved:
-                break
+        level: cython.int
+        value: cython.double
+        self.running = True
+        try:
+            for level in range(first, min(depth, DEEPEST - 1) + 1):
+                self.top = 0
+                with cython.nogil:
+                    value = self.search(self.root, level, 0, -INFINITE, INFINITE)
+                if failures:
+                    raise_kept()
+                if self.stopped:
+                    break
+                self.depth = level
+                self.value = value
+                self.solved = self.proven
+                # A proven loss is met with what looked best before it was known: there others can still go wrong.
+                if not (self.solved and value <= 0) or level == first:
+                    best = self.root_action
+                if self.solved:
+                    break
+        finally:
+            self.running = False
         return best
 
     def stop(self) -> None:
@@ -160,15 +186,15 @@ class AlphaBeta:
         actions: list[int] = []
         while not position.over and len(actions) < DEEPEST:
             action = self._stored_action(position.key())
-            if action not in position.legal():
+            if not position.is_legal(action):
                 break
             actions.append(action)
             position.play(action)
         return actions
 
     def _stored_action(self, key: cython.ulonglong) -> int:
-        slot: cython.ulonglong = key & self.mask
-        return self.table[slot].action if self.table[slot].key == key and self.table[slot].bound else NO_ACTION
+        entry: Entry = self.table.find(key)
+        return entry.action if entry.bound else NO_ACTION
 
     # The search.
 
@@ -176,14 +202,16 @@ class AlphaBeta:
         """Counts a node; True once the budget, the time or the caller ends the search."""
         self.nodes += 1
         if failures:
-            raise_kept()
+            with cython.gil:
+                raise_kept()
         if self.nodes > self.budget:
             self.stopped = True
         elif self.nodes % CLOCK_EVERY == 0:
-            if cython.compiled:
-                PyErr_CheckSignals()  # so that Ctrl-C is heard
-            if time.perf_counter() > self.until:
-                self.stopped = True
+            with cython.gil:
+                if cython.compiled:
+                    PyErr_CheckSignals()  # so that Ctrl-C is heard
+                if time.perf_counter() > self.until:
+                    self.stopped = True
         return self.stopped
 
     def evaluate(self, position):
@@ -230,21 +258,20 @@ class AlphaBeta:
             self.proven = False
             return self.evaluate(position)
         key: cython.ulonglong = position.digest()
-        slot: cython.ulonglong = key & self.mask
-        hash_action: cython.int = NO_ACTION
-        bound: cython.int = self.table[slot].bound if self.table[slot].key == key else 0
-        if bound:
-            hash_action = self.table[slot].action
-            # Not at the root: there an action is wanted, not only a value.
-            if ply > 0 and self.table[slot].depth >= depth:
-                value: cython.double = self.table[slot].value
-                if (
-                    bound == EXACT
-                    or (bound == LOWER_BOUND and value >= beta)
-                    or (bound == UPPER_BOUND and value <= alpha)
-                ):
-                    self.proven = self.table[slot].depth == TO_THE_END
-                    return value
+        entry: Entry = self.table.find(key)
+        # Not at the root: there an action is wanted, not only a value.
+        if (
+            ply > 0
+            and entry.depth >= depth
+            and (
+                entry.bound == EXACT
+                or (entry.bound == LOWER_BOUND and entry.value >= beta)
+                or (entry.bound == UPPER_BOUND and entry.value <= alpha)
+            )
+        ):
+            self.proven = entry.depth == TO_THE_END
+            return entry.value
+        hash_action: cython.int = entry.action if entry.bound else NO_ACTION
         return self.best_of(position, key, depth, ply, alpha, beta, hash_action)
 
     def best_of(self, position, key, depth, ply, alpha, beta, hash_action):
@@ -257,14 +284,13 @@ class AlphaBeta:
         best: cython.double = -INFINITE if maximising else INFINITE
         best_action: cython.int = NO_ACTION
         proven: cython.bint = True
-        child: Position = cython.cast(Position, self.stack[ply])
         index: cython.int
         value: cython.double
         self.top += count
         for index in range(base, base + count):
-            child.take(position)
-            child.apply(self.waiting[index])
-            value = self.search(child, depth - 1, ply + 1, low, high)
+            cython.cast(Position, self.boards[ply]).take(position)
+            cython.cast(Position, self.boards[ply]).apply(self.waiting[index])
+            value = self.search(cython.cast(Position, self.boards[ply]), depth - 1, ply + 1, low, high)
             if self.stopped:
                 return 0.0
             proven = proven and self.proven
@@ -289,14 +315,7 @@ class AlphaBeta:
             return self.evaluate(position)
         self.proven = proven
         bound: cython.int = LOWER_BOUND if best >= beta else UPPER_BOUND if best <= alpha else EXACT
-        self.remember(key, best, best_action, TO_THE_END if proven else depth, bound)
+        self.table.store(key, best, best_action, TO_THE_END if proven else depth, bound)
+        if ply == 0:
+            self.root_action = best_action
         return best
-
-    def remember(self, key, value, action, depth, bound):
-        """Writes into the table's slot for the key, whatever was there."""
-        slot: cython.ulonglong = key & self.mask
-        self.table[slot].key = key
-        self.table[slot].value = value
-        self.table[slot].action = action
-        self.table[slot].depth = depth
-        self.table[slot].bound = bound

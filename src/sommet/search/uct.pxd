@@ -6,6 +6,7 @@ from sommet.search.simulation cimport Simulation
 
 cdef enum:
     DEEPEST = 4096
+    AT_ONCE = 16  # simulations between two looks at the clock, without the lock
 
 
 cdef class Uct:
@@ -21,9 +22,11 @@ cdef class Uct:
     cdef int root             # the node of the root position
     cdef int first_action     # what every simulation begins with; -1: anything
     cdef bint stopped
+    cdef bint running
     cdef int path[4096]
     cdef int depth
 
+    cdef int simulate_some(self, int most) noexcept nogil
     cdef void simulate(self) noexcept nogil
     cdef void descend(self) noexcept nogil
     cdef int choose(self, int node) noexcept nogil

@@ -37,7 +37,7 @@ else:
     from sommet.search.simulation import Simulation
 
     # Made by tools/stubs.py from uct.pxd.
-    DEEPEST = 4096
+    DEEPEST, AT_ONCE = 4096, 16
 
 FOREVER = cython.declare(cython.double, 1e12)
 DEFAULTS: UctParameters = UctParameters()
@@ -79,6 +79,7 @@ class Uct:
         self.root = 0
         self.first_action = -1
         self.stopped = False
+        self.running = False
         if not cython.compiled:
             self.path = [0] * DEEPEST
 
@@ -90,22 +91,23 @@ class Uct:
         With `first` all of them begin with that legal action, so that its value is known however bad it is.
         """
         until: cython.double = time.perf_counter() + seconds
+        if self.running:
+            raise RuntimeError("this search is running already, in another thread")
         if first != -1 and not self.simulation.root.allows(first):
             raise ValueError(f"{first} is not a legal action of {self.simulation.root!r}")
         self.first_action = first
-        done: cython.int
-        for done in range(simulations):
-            if done % 16 == 0 and (self.stopped or time.perf_counter() > until):
-                break
-            if cython.compiled:
-                if done % 64 == 0:
+        left: cython.int = simulations
+        self.running = True
+        try:
+            while left > 0 and not self.stopped and time.perf_counter() <= until:
+                if cython.compiled:
                     PyErr_CheckSignals()  # Ctrl-C is heard between simulations
                 with cython.nogil:
-                    self.simulate()
+                    left -= self.simulate_some(min(left, AT_ONCE))
                 if failures:
                     raise_kept()
-            else:
-                self.simulate()
+        finally:
+            self.running = False
 
     def stop(self) -> None:
         """Ends the search after a few more simulations; for another thread."""
@@ -153,10 +155,21 @@ class Uct:
     def best(self) -> int:
         """The action visited most."""
         if not self.ranking():
+            self.stopped = False  # it was told to before it began
             self.run(1)
         return self.ranking()[0][0]
 
-    # One simulation.
+    # One simulation after the other.
+
+    def simulate_some(self, most):
+        """So many simulations, or fewer if a game in plain Python fails, here or in another thread; their number."""
+        done: cython.int = 0
+        while done < most:
+            self.simulate()
+            done += 1
+            if failures:
+                break
+        return done
 
     def simulate(self):
         """Down the tree, out of it, what it is worth there, back up."""
