@@ -108,8 +108,11 @@ def game(slug: str) -> Game:
     return find(slug)
 
 
-def player(game: Game, level: str | int = 3, seed: int = 0) -> Player:
+def player(game: Game, level: str | int = 3, seed: int = 0, threads: int = 1) -> Player:
     """A computer player: "random", "greedy" or level 1 to 6. Same seed, same positions, same decisions.
+
+    With several threads levels 5 and 6 think more in about the same time; in Step by Step, where threads share what
+    they find, decisions are then not repeatable.
 
     >>> game = sommet.game("ascension")
     >>> sommet.player(game), sommet.player(game, "greedy")
@@ -117,7 +120,7 @@ def player(game: Game, level: str | int = 3, seed: int = 0) -> Player:
     """
     from sommet.players import player
 
-    return player(game, str(level), seed)
+    return player(game, str(level), seed, threads=threads)
 
 
 def form() -> str:

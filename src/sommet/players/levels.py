@@ -12,6 +12,7 @@ from sommet.core.position import Position
 from sommet.core.rng import Rng
 from sommet.core.text import Text, shorten
 from sommet.players.thinking import FOREVER, Thought, thinker
+from sommet.search import expect_threads
 
 
 class UnknownLevel(GameError):
@@ -27,13 +28,14 @@ class Level:
     `stray` is how far it strays from what it found best, 1 being far (see `Thinker.temptation`). So mistakes look
     human: a little worse is likely, plain nonsense is not. `patience_ms` is how long people should wait for a decision
     at most, should the machine be slow; matches go by the budget alone. `whole_turns`: it compares whole turns where
-    the game proposes some.
+    the game proposes some. `takes_threads`: it thinks long enough for several threads to help.
     """
 
     name: str
     stray: float
     patience_ms: int
     whole_turns: bool = False
+    takes_threads: bool = False
 
 
 SCALE = (
@@ -41,8 +43,8 @@ SCALE = (
     Level("2", 0.4, 1_000),
     Level("3", 0.0, 1_000),
     Level("4", 0.0, 1_500),
-    Level("5", 0.0, 1_700, whole_turns=True),
-    Level("6", 0.0, 1_900, whole_turns=True),
+    Level("5", 0.0, 1_700, whole_turns=True, takes_threads=True),
+    Level("6", 0.0, 1_900, whole_turns=True, takes_threads=True),
 )
 GREEDY_WIDTH, GREEDY_WIDTH_LATER, GREEDY_DEPTH = 12, 2, 4  # actions at the first decision and at later ones; decisions
 LEVELS: tuple[str, ...] = ("random", "greedy", *(level.name for level in SCALE))
@@ -63,7 +65,7 @@ class Player(Protocol):
     def choose(self, position: Position, time_ms: int | None = None) -> int:
         """An action for the seat to move, after the level's budget of thought or after that time if it comes first.
 
-        Without a time the same positions, seed and level give the same actions.
+        Without a time the same positions, seed and level give the same actions, on one thread.
         """
 
     def stop(self) -> None:
@@ -140,11 +142,11 @@ class GreedyPlayer:
 class SearchPlayer:
     """Searches with the level's budget for the game, then plays the best it found or, on low levels, strays from it."""
 
-    def __init__(self, game: Game, level: Level, budget: int, rng: Rng) -> None:
+    def __init__(self, game: Game, level: Level, budget: int, rng: Rng, threads: int = 1) -> None:
         self.name = level.name
         self.game = game
         self.level = level
-        self.thinker = thinker(game, budget, level.whole_turns)
+        self.thinker = thinker(game, budget, level.whole_turns, threads if level.takes_threads else 1)
         self.rng = rng
 
     def __repr__(self) -> str:
@@ -174,8 +176,13 @@ class SearchPlayer:
         return thoughts[0].action
 
 
-def player(game: Game, level: str, seed: int = 0, scale: float = 1.0) -> Player:
-    """A computer player of that level; with a scale, its budget of thought is multiplied by it."""
+def player(game: Game, level: str, seed: int = 0, scale: float = 1.0, threads: int = 1) -> Player:
+    """A computer player of that level; with a scale, its budget of thought is multiplied by it.
+
+    Levels 5 and 6 think on several threads if told so, with that budget on each. Then Step by Step's decisions cannot
+    be repeated (`search.parallel`).
+    """
+    expect_threads(threads)
     rng = Rng(seed)
     if level == "random":
         return RandomPlayer(rng)
@@ -183,7 +190,7 @@ def player(game: Game, level: str, seed: int = 0, scale: float = 1.0) -> Player:
         return GreedyPlayer(game, rng)
     for found in SCALE:
         if found.name == level:
-            return SearchPlayer(game, found, max(1, round(budget_of(game, level) * scale)), rng)
+            return SearchPlayer(game, found, max(1, round(budget_of(game, level) * scale)), rng, threads)
     raise _unknown(level, LEVELS)
 
 

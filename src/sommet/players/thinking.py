@@ -9,12 +9,13 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from sommet.core.game import Game
 from sommet.core.position import Position
+from sommet.core.rng import Rng
 from sommet.core.turns import Turns
-from sommet.search import AlphaBeta, TurnSearch, Uct
+from sommet.search import AlphaBeta, LazySmp, RootParallel, TurnSearch, Uct, expect_threads
 
 FOREVER = 1e12
 NOTICEABLE = 0.1  # the difference in value that a beginner begins to notice
@@ -22,6 +23,9 @@ MOST_TABLE_BITS = 21  # 2 million positions: 56 MiB
 SIMULATIONS_PER_LOOK = 20  # what a look at the answers to a turn costs, with two seats
 FEWEST_LOOKS = 8  # that a level has for a turn, however many seats there are
 NOISE = 0.01  # about what the least important feature weighs: varies the play, not its strength
+
+
+Trees: TypeAlias = Uct | RootParallel
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,8 @@ class Thought:
 
 
 class Thinker(Protocol):
-    """A search with a budget. Without a time bound the same position, seed and budget give the same answer."""
+    """A search with a budget. Without a time bound the same position, seed and budget give the same answer; alpha-beta
+    on several threads is the exception (`search.parallel`)."""
 
     def best(self, position: Position, seed: int, seconds: float = FOREVER) -> int:
         """The action to play."""
@@ -52,17 +57,18 @@ class Thinker(Protocol):
 class TreeThinker:
     """Tree search; goes on with what it knows when the same seat decides again within its turn."""
 
-    def __init__(self, game: Game, simulations: int) -> None:
+    def __init__(self, game: Game, simulations: int, threads: int = 1) -> None:
         self.game = game
         self.simulations = simulations
-        self._search: Uct | None = None
+        self.threads = threads
+        self._search: Trees | None = None
         self._expected: int | None = None  # the key of the position in which the search can go on
-        self._running: Uct | None = None
+        self._running: Trees | None = None
         self._is_stopped = False  # then its search cannot go on
 
     def best(self, position: Position, seed: int, seconds: float = FOREVER) -> int:
         self._is_stopped = False
-        search = self._running = self._going_on(position) or tree_search(self.game, position, seed)
+        search = self._running = self._going_on(position) or self._new(position, seed)
         search.run(self.simulations - search.root_visits, seconds)
         self._running = None
         action = search.best()
@@ -70,7 +76,7 @@ class TreeThinker:
         return action
 
     def rank(self, position: Position, seed: int, seconds: float = FOREVER) -> list[Thought]:
-        search = self._running = tree_search(self.game, position, seed)
+        search = self._running = self._new(position, seed)
         search.run(self.simulations, seconds)
         self._running = None
         return [Thought(action, value, visits) for action, visits, value in search.ranking()]
@@ -84,11 +90,14 @@ class TreeThinker:
         if self._running is not None:
             self._running.stop()
 
-    def _going_on(self, position: Position) -> Uct | None:
+    def _new(self, position: Position, seed: int) -> Trees:
+        return tree_search(self.game, position, seed, self.threads)
+
+    def _going_on(self, position: Position) -> Trees | None:
         search, self._search = self._search, None
         return search if search is not None and position.key() == self._expected else None
 
-    def _prepare(self, search: Uct, position: Position, action: int) -> None:
+    def _prepare(self, search: Trees, position: Position, action: int) -> None:
         after = position.copy()
         after.play(action)
         # With secrets the action may show the seat something its guesses did not know.
@@ -101,10 +110,11 @@ class TreeThinker:
 class AlphaBetaThinker:
     """Alpha-beta: for games in which everything is seen and nothing is left to chance."""
 
-    def __init__(self, game: Game, nodes: int) -> None:
+    def __init__(self, game: Game, nodes: int, threads: int = 1) -> None:
         self.game = game
         self.nodes = nodes
-        self._search: AlphaBeta | None = None
+        self.threads = threads
+        self._search: AlphaBeta | LazySmp | None = None
 
     def best(self, position: Position, seed: int, seconds: float = FOREVER) -> int:
         self._forget()
@@ -142,11 +152,11 @@ class AlphaBetaThinker:
         if self._search is not None:
             self._search.forget()
 
-    def _aimed(self, position: Position, seat: int, seed: int) -> AlphaBeta:
+    def _aimed(self, position: Position, seat: int, seed: int) -> AlphaBeta | LazySmp:
         """One search for all decisions, so that its table is made once; big enough for the budget."""
         if self._search is None:
             bits = min(MOST_TABLE_BITS, max(10, self.nodes.bit_length()))
-            self._search = AlphaBeta(position, self.game.evaluation, seat, bits, NOISE)
+            self._search = alphabeta_search(self.game, position, seat, bits, NOISE, self.threads)
         self._search.aim(position, seat, seed)
         return self._search
 
@@ -196,17 +206,33 @@ def affordable_looks(looks: int, seats: int) -> int:
     return max(min(looks, FEWEST_LOOKS), looks * 4 // seats**2)
 
 
-def tree_search(game: Game, position: Position, seed: int) -> Uct:
+def tree_search(game: Game, position: Position, seed: int, threads: int = 1) -> Trees:
     """A tree search from this position with the parameters that suit the game, not run yet."""
-    return Uct(position, game.evaluation, game.search, game.has_secrets, seed)
+    trees = [
+        Uct(position, game.evaluation, game.search, game.has_secrets, seed if number == 0 else Rng(seed, number).seed())
+        for number in range(threads)
+    ]
+    return trees[0] if threads == 1 else RootParallel(trees)
 
 
-def thinker(game: Game, budget: int, whole_turns: bool = False) -> Thinker:
-    """The search that suits the game, with that many simulations or nodes for a decision.
+def alphabeta_search(
+    game: Game, position: Position, seat: int, table_bits: int, noise: float, threads: int
+) -> AlphaBeta | LazySmp:
+    """Alpha-beta from this position for a seat, not run yet."""
+    if threads == 1:
+        return AlphaBeta(position, game.evaluation, seat, table_bits, noise)
+    return LazySmp(position, game.evaluation, seat, table_bits, noise, threads)
 
-    With `whole_turns` the budget is spent on comparing turns, where the game proposes them.
+
+def thinker(game: Game, budget: int, whole_turns: bool = False, threads: int = 1) -> Thinker:
+    """The search that suits the game, with that many simulations or nodes for a decision, and for each thread.
+
+    With `whole_turns` the budget is spent on comparing turns, where the game proposes them, on one thread.
     """
+    expect_threads(threads)
     turns = game.turns() if whole_turns else None
     if turns is not None:
         return TurnThinker(turns, max(1, budget // SIMULATIONS_PER_LOOK))
-    return AlphaBetaThinker(game, budget) if game.method == "alphabeta" else TreeThinker(game, budget)
+    if game.method == "alphabeta":
+        return AlphaBetaThinker(game, budget, threads)
+    return TreeThinker(game, budget, threads)

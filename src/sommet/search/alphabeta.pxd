@@ -1,5 +1,3 @@
-from cpython.object cimport PyObject
-
 from sommet.core.evaluation cimport Evaluation
 from sommet.core.position cimport Position
 from sommet.search.table cimport Table
@@ -14,7 +12,7 @@ cdef class AlphaBeta:
     cdef Position root
     cdef Evaluation evaluation
     cdef list stack             # a position for every action on the way
-    cdef PyObject** boards      # the same, for use without the lock
+    cdef void** boards          # the same, for use without the lock
     cdef Table table
     cdef bint is_helper         # the table is another's
     cdef int* waiting           # the ordered actions of every node on the way, one run after the other

@@ -14,7 +14,6 @@ from sommet.core.plain import PlainFloat, PlainInt
 
 if cython.compiled:
     from cython.cimports.cpython.exc import PyErr_CheckSignals
-    from cython.cimports.cpython.object import PyObject
     from cython.cimports.libc.stdlib import calloc, free
     from cython.cimports.sommet.core.bits import mix
     from cython.cimports.sommet.core.evaluation import Evaluation
@@ -88,7 +87,6 @@ class AlphaBeta:
         self.depth = 0
         self.value = 0.5
         self.solved = False
-        self.stopped = False
         self.top = 0
 
     def helper(self) -> "AlphaBeta":
@@ -110,7 +108,7 @@ class AlphaBeta:
 
     def _allocate(self) -> None:
         if cython.compiled:
-            self.boards = cython.cast(cython.pointer(cython.pointer(PyObject)), calloc(DEEPEST + 1, cython.sizeof(cython.p_void)))
+            self.boards = cython.cast(cython.pp_void, calloc(DEEPEST + 1, cython.sizeof(cython.p_void)))
             self.waiting = cython.cast(cython.p_int, calloc(MOST_WAITING, cython.sizeof(cython.int)))
             self.listed = cython.cast(cython.p_int, calloc(MOST_ACTIONS, cython.sizeof(cython.int)))
             self.weights = cython.cast(cython.p_double, calloc(MOST_ACTIONS, cython.sizeof(cython.double)))
@@ -118,7 +116,7 @@ class AlphaBeta:
             if not (self.boards and self.waiting and self.listed and self.weights and self.history):
                 raise MemoryError
             for ply in range(DEEPEST + 1):
-                self.boards[ply] = cython.cast(cython.pointer(PyObject), self.stack[ply])
+                self.boards[ply] = cython.cast(cython.p_void, self.stack[ply])
         else:
             self.boards = self.stack
             self.waiting, self.listed, self.weights = [0] * MOST_WAITING, [0] * MOST_ACTIONS, [0.0] * MOST_ACTIONS
@@ -139,15 +137,19 @@ class AlphaBeta:
 
         The time comes second: if it ends the search, what comes out depends on the machine.
         """
+        self.ready()
+        return self.deepen(nodes, seconds, depth)
+
+    def ready(self) -> None:
+        """Takes back that it was stopped."""
         self._expect_idle()
         self.stopped = False
-        return self.deepen(nodes, seconds, depth)
 
     def deepen(
         self, nodes: PlainInt, seconds: PlainFloat = INFINITE, depth: PlainInt = DEEPEST - 1, first: PlainInt = 1
     ) -> int:
-        """The same from that first depth on, and not at all if it was stopped since it was aimed: for threads that
-        begin together, of which one may end before another has begun."""
+        """What `run` does, from that first depth on, and not at all if it was stopped since it was made ready: for
+        threads that begin together, of which one may end before another has begun."""
         self._expect_idle()
         self.budget = self.nodes + nodes
         self.until = time.perf_counter() + seconds

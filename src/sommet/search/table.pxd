@@ -28,21 +28,23 @@ cdef class Table:
 # key mixed with both words of the entry, so that such a mixture fits no key and counts as no entry. The Python twins, for the
 # interpreted form, are in table.py.
 cdef inline Entry read_slot(
-    volatile unsigned long long* words, unsigned long long slot, unsigned long long key
+    unsigned long long* words, unsigned long long slot, unsigned long long key
 ) noexcept nogil:
+    cdef volatile unsigned long long* there = words + WORDS * slot
     cdef unsigned long long[2] data
     cdef Entry entry
-    data[0] = words[WORDS * slot + 1]
-    data[1] = words[WORDS * slot + 2]
-    if words[WORDS * slot] != key ^ data[0] ^ data[1]:
+    data[0] = there[1]
+    data[1] = there[2]
+    if there[0] != key ^ data[0] ^ data[1]:
         data[1] = 0
     memcpy(&entry, data, sizeof(Entry))
     return entry
 
 
 cdef inline void write_slot(
-    volatile unsigned long long* words, unsigned long long slot, unsigned long long key, double value, int action, int depth, int bound
+    unsigned long long* words, unsigned long long slot, unsigned long long key, double value, int action, int depth, int bound
 ) noexcept nogil:
+    cdef volatile unsigned long long* there = words + WORDS * slot
     cdef unsigned long long[2] data
     cdef Entry entry
     entry.value = value
@@ -50,6 +52,6 @@ cdef inline void write_slot(
     entry.depth = depth
     entry.bound = bound
     memcpy(data, &entry, sizeof(Entry))
-    words[WORDS * slot] = key ^ data[0] ^ data[1]
-    words[WORDS * slot + 1] = data[0]
-    words[WORDS * slot + 2] = data[1]
+    there[0] = key ^ data[0] ^ data[1]
+    there[1] = data[0]
+    there[2] = data[1]
