@@ -37,8 +37,6 @@ else:
     # Made by tools/stubs.py from position.pxd.
     MOST_ACTIONS, MOST_SEATS, TOO_LARGE = 8192, 7, -1
 
-    _scratch = [0] * MOST_ACTIONS
-
     def take_numbers(position, other, size):
         """`take` where a game's fields are nothing but numbers, and lists or tables of them."""
         for name, value in vars(other).items():
@@ -219,7 +217,7 @@ class Position:
         """The mover's actions, ascending; none once the game is over."""
         actions = cython.declare(cython.int[MOST_ACTIONS])
         if not cython.compiled:
-            actions = _scratch
+            actions = [0] * MOST_ACTIONS
         self.expect_ready()
         count: cython.int = self.fill(actions)
         return [actions[index] for index in range(count)]

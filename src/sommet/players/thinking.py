@@ -91,7 +91,7 @@ class TreeThinker:
             self._running.stop()
 
     def _new(self, position: Position, seed: int) -> Trees:
-        return tree_search(self.game, position, seed, self.threads)
+        return tree_searches(self.game, position, seed, self.threads)
 
     def _going_on(self, position: Position) -> Trees | None:
         search, self._search = self._search, None
@@ -206,13 +206,18 @@ def affordable_looks(looks: int, seats: int) -> int:
     return max(min(looks, FEWEST_LOOKS), looks * 4 // seats**2)
 
 
-def tree_search(game: Game, position: Position, seed: int, threads: int = 1) -> Trees:
+def tree_search(game: Game, position: Position, seed: int) -> Uct:
     """A tree search from this position with the parameters that suit the game, not run yet."""
-    trees = [
-        Uct(position, game.evaluation, game.search, game.has_secrets, seed if number == 0 else Rng(seed, number).seed())
-        for number in range(threads)
-    ]
-    return trees[0] if threads == 1 else RootParallel(trees)
+    return Uct(position, game.evaluation, game.search, game.has_secrets, seed)
+
+
+def tree_searches(game: Game, position: Position, seed: int, threads: int) -> Trees:
+    """The same on that many threads; the first tree is the one that one thread would grow."""
+    first = tree_search(game, position, seed)
+    if threads == 1:
+        return first
+    others = (tree_search(game, position, Rng(seed, number).seed()) for number in range(1, threads))
+    return RootParallel([first, *others])
 
 
 def alphabeta_search(

@@ -10,9 +10,11 @@ Budgets are those of each thread: more threads think more in about the same time
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
+from threading import Lock
 
 from sommet.core.evaluation import Evaluation
 from sommet.core.position import Position
@@ -41,7 +43,7 @@ def at_once(works: Sequence[Callable[[], object]], stop: Callable[[], None]) -> 
         if other.exception() is not None:
             stop()
 
-    with ThreadPoolExecutor(len(works) - 1) as pool:
+    with ThreadPoolExecutor(max(1, len(works) - 1)) as pool:
         try:
             others = [pool.submit(work) for work in works[1:]]
             for other in others:
@@ -54,15 +56,29 @@ def at_once(works: Sequence[Callable[[], object]], stop: Callable[[], None]) -> 
             raise
 
 
+@contextmanager
+def alone(busy: Lock) -> Iterator[None]:
+    """Refuses what would disturb a search that is going on in another thread."""
+    if not busy.acquire(blocking=False):
+        raise RuntimeError("this search is running, in another thread")
+    try:
+        yield
+    finally:
+        busy.release()
+
+
 class RootParallel:
     """Several tree searches from one position, which differ in their seeds; used like one `Uct`."""
 
     def __init__(self, trees: Sequence[Uct]) -> None:
+        expect_threads(len(trees))
         self.trees = trees
+        self._busy = Lock()
 
     def run(self, simulations: int, seconds: float = FOREVER, first: int = -1) -> None:
         """Goes on for that many simulations of each tree, or until the time is up."""
-        at_once([partial(tree.run, simulations, seconds, first) for tree in self.trees], self.stop)
+        with alone(self._busy):
+            at_once([partial(tree.run, simulations, seconds, first) for tree in self.trees], self.stop)
 
     def stop(self) -> None:
         """Ends the search after a few more simulations; for another thread."""
@@ -71,13 +87,15 @@ class RootParallel:
 
     def advance(self, action: int) -> None:
         """Plays an action at the root and keeps what the trees know about what follows."""
-        for tree in self.trees:
-            tree.advance(action)
+        with alone(self._busy):
+            for tree in self.trees:
+                tree.advance(action)
 
     def reset_expectations(self) -> None:
         """Lets `expectations` tell of the simulations from now on."""
-        for tree in self.trees:
-            tree.reset_expectations()
+        with alone(self._busy):
+            for tree in self.trees:
+                tree.reset_expectations()
 
     @property
     def simulations(self) -> int:
@@ -123,18 +141,22 @@ class LazySmp:
         noise: float = 0.0,
         threads: int = 2,
     ) -> None:
+        expect_threads(threads)
         self.main = AlphaBeta(position, evaluation, seat, table_bits, noise)
         self.helpers = [self.main.helper() for _ in range(threads - 1)]
+        self._busy = Lock()
 
     def aim(self, position: Position, seat: int = 0, seed: int = 0) -> None:
         """Turns to another position of the same game; what the table knows stays if seat and seed do."""
-        for search in (self.main, *self.helpers):
-            search.aim(position, seat, seed)
+        with alone(self._busy):
+            for search in (self.main, *self.helpers):
+                search.aim(position, seat, seed)
 
     def forget(self) -> None:
         """Empties the table, and all that earlier searches taught about the order."""
-        for search in (self.main, *self.helpers):
-            search.forget()
+        with alone(self._busy):
+            for search in (self.main, *self.helpers):
+                search.forget()
 
     def run(self, nodes: int, seconds: float = FOREVER, depth: int = DEEPEST) -> int:
         """The best action the main search finds with so many nodes of its own; the helpers end when it does."""
@@ -151,9 +173,10 @@ class LazySmp:
             partial(helper.deepen, UNBOUNDED - helper.nodes, FOREVER, depth, min(depth, 1 + number % 2))
             for number, helper in enumerate(self.helpers, 1)
         ]
-        for search in (self.main, *self.helpers):
-            search.ready()
-        at_once([lead, *helps], self.stop)
+        with alone(self._busy):
+            for search in (self.main, *self.helpers):
+                search.ready()
+            at_once([lead, *helps], self.stop)
         return found[0]
 
     def stop(self) -> None:

@@ -91,12 +91,11 @@ class Uct:
         With `first` all of them begin with that legal action, so that its value is known however bad it is.
         """
         until: cython.double = time.perf_counter() + seconds
-        if self.running:
-            raise RuntimeError("this search is running already, in another thread")
         if first != -1 and not self.simulation.root.allows(first):
             raise ValueError(f"{first} is not a legal action of {self.simulation.root!r}")
-        self.first_action = first
         left: cython.int = simulations
+        self._expect_idle()
+        self.first_action = first
         self.running = True
         try:
             while left > 0 and not self.stopped and time.perf_counter() <= until:
@@ -118,6 +117,7 @@ class Uct:
 
         Only an action of the searching seat after which it decides again: anything else may change what it knows.
         """
+        self._expect_idle()
         position: Position = self.simulation.root
         child: cython.int = self.arena.find_child(self.root, action)
         position.play(action)
@@ -131,8 +131,13 @@ class Uct:
 
     def reset_expectations(self) -> None:
         """Lets `expectations` tell of the simulations from now on."""
+        self._expect_idle()
         self.simulation.reset_means()
         self.belief.restart()
+
+    def _expect_idle(self) -> None:
+        if self.running:
+            raise RuntimeError("this search is running, in another thread")
 
     @property
     def used(self) -> int:
