@@ -111,8 +111,8 @@ def game(slug: str) -> Game:
 def player(game: Game, level: str | int = 3, seed: int = 0, threads: int = 1) -> Player:
     """A computer player: "random", "greedy" or level 1 to 6. Same seed, same positions, same decisions.
 
-    With several threads levels 5 and 6 think more in about the same time; in Step by Step, where threads share what
-    they find, decisions are then not repeatable.
+    With several threads levels 5 and 6, which take them except in Talō, think more in about the same time; in Step by
+    Step, where threads share what they find, decisions are then not repeatable.
 
     >>> game = sommet.game("ascension")
     >>> sommet.player(game), sommet.player(game, "greedy")

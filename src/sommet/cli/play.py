@@ -24,7 +24,8 @@ from sommet.core.game import Game
 from sommet.core.rng import Rng
 from sommet.core.text import Text
 from sommet.games import find
-from sommet.players import LEVELS, Player, player
+from sommet.players import LEVELS, Player, levels_on_threads, one_thread, player
+from sommet.search import MOST_THREADS
 
 PERSON = "human"  # the word for a level that stands for another person at this keyboard
 DEFAULT_LEVEL = "2"
@@ -47,6 +48,15 @@ def play(
     seed: Annotated[
         int | None, whole("--seed", 0, LARGEST_SEED, "Everything random comes from it; new each time if not given.")
     ] = None,
+    threads: Annotated[
+        int,
+        whole(
+            "--threads",
+            1,
+            MOST_THREADS,
+            "So many for each opponent of level 5 or 6 (not in Talō): more thought in the same time.",
+        ),
+    ] = 1,
     lang: Language = None,
 ) -> None:
     """Seats a person and the opponents at a table and lets them play."""
@@ -61,9 +71,10 @@ def play(
             )
         )
     opponents = [other for other in range(1, start.players + 1) if other != seat]
-    seated = {
-        other: _seated(rules, name, rng) for other, name in zip(opponents, _levels(level, len(opponents)), strict=True)
-    }
+    levels = _levels(level, len(opponents))
+    seated = {other: _seated(rules, name, rng, threads) for other, name in zip(opponents, levels, strict=True)}
+    if threads > 1 and not set(levels) & set(levels_on_threads(rules)):
+        raise one_thread(rules)
     TerminalGame(Table(rules, start), {seat: None, **seated}, rng, preferred_language(lang)).run()
 
 
@@ -82,6 +93,8 @@ def _levels(given: list[str] | None, opponents: int) -> list[str]:
     )
 
 
-def _seated(game: Game, level: str, rng: Rng) -> Player | None:
-    """The computer player of a level; None for a person."""
-    return None if level == PERSON else player(game, level, rng.seed())
+def _seated(game: Game, level: str, rng: Rng, threads: int) -> Player | None:
+    """The computer player of a level, on several threads if it can think on them; None for a person."""
+    if level == PERSON:
+        return None
+    return player(game, level, rng.seed(), threads=threads if level in levels_on_threads(game) else 1)

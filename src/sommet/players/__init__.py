@@ -2,7 +2,16 @@
 
 from sommet.players.analysis import Decision, Summary, TurningPoint, analyse, summarise
 from sommet.players.hints import DEFAULT_LEVEL, Advice, hint
-from sommet.players.levels import LEVELS, Player, UnknownLevel, budget_of, player
+from sommet.players.levels import (
+    LEVELS,
+    OneThread,
+    Player,
+    UnknownLevel,
+    budget_of,
+    levels_on_threads,
+    one_thread,
+    player,
+)
 from sommet.players.matches import MatchResult, MatchRow, Meeting, Played, arrange, run_match
 from sommet.players.ratings import Estimate
 from sommet.players.runs import play_game
@@ -17,6 +26,7 @@ __all__ = [
     "MatchResult",
     "MatchRow",
     "Meeting",
+    "OneThread",
     "Played",
     "Player",
     "Sprt",
@@ -28,6 +38,8 @@ __all__ = [
     "arrange",
     "budget_of",
     "hint",
+    "levels_on_threads",
+    "one_thread",
     "play_game",
     "player",
     "run_match",

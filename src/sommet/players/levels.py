@@ -21,6 +21,12 @@ class UnknownLevel(GameError):
     code = "level"
 
 
+class OneThread(GameError):
+    """A player that is told to think on several threads and cannot."""
+
+    code = "one-thread"
+
+
 @dataclass(frozen=True)
 class Level:
     """What a level is besides its share of the game's budgets.
@@ -146,7 +152,7 @@ class SearchPlayer:
         self.name = level.name
         self.game = game
         self.level = level
-        self.thinker = thinker(game, budget, level.whole_turns, threads if level.takes_threads else 1)
+        self.thinker = thinker(game, budget, level.whole_turns, threads)
         self.rng = rng
 
     def __repr__(self) -> str:
@@ -179,10 +185,12 @@ class SearchPlayer:
 def player(game: Game, level: str, seed: int = 0, scale: float = 1.0, threads: int = 1) -> Player:
     """A computer player of that level; with a scale, its budget of thought is multiplied by it.
 
-    Levels 5 and 6 think on several threads if told so, with that budget on each. Then Step by Step's decisions cannot
-    be repeated (`search.parallel`).
+    Levels 5 and 6 think on several threads if told so, with that budget on each (`levels_on_threads`). Alpha-beta's
+    decisions cannot be repeated then (`search.parallel`).
     """
     expect_threads(threads)
+    if threads > 1 and level in LEVELS and level not in levels_on_threads(game):
+        raise one_thread(game)
     rng = Rng(seed)
     if level == "random":
         return RandomPlayer(rng)
@@ -192,6 +200,30 @@ def player(game: Game, level: str, seed: int = 0, scale: float = 1.0, threads: i
         if found.name == level:
             return SearchPlayer(game, found, max(1, round(budget_of(game, level) * scale)), rng, threads)
     raise _unknown(level, LEVELS)
+
+
+def levels_on_threads(game: Game) -> tuple[str, ...]:
+    """The levels that can think on several threads: those with time for it, but none that compares whole turns."""
+    has_turns = game.turns() is not None
+    return tuple(level.name for level in SCALE if level.takes_threads and not (level.whole_turns and has_turns))
+
+
+def one_thread(game: Game) -> OneThread:
+    """The refusal of several threads where nobody would use them."""
+    able = levels_on_threads(game)
+    if not able:
+        return OneThread(
+            Text(
+                f"à {game.title} les ordinateurs de tous les niveaux réfléchissent sur un seul fil",
+                f"in {game.title} computer players of every level think on one thread",
+            )
+        )
+    return OneThread(
+        Text(
+            f"seuls les niveaux {' et '.join(able)} réfléchissent sur plusieurs fils",
+            f"only levels {' and '.join(able)} think on several threads",
+        )
+    )
 
 
 def budget_of(game: Game, level: str) -> int:

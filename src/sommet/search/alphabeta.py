@@ -23,7 +23,7 @@ else:
     from sommet.core.bits import mix
     from sommet.core.evaluation import Evaluation
     from sommet.core.position import MOST_ACTIONS, Position, failures, raise_kept
-    from sommet.search.table import Table
+    from sommet.search.table import Entry, Table
 
     # Made by tools/stubs.py from alphabeta.pxd.
     DEEPEST, MOST_WAITING, HISTORY = 128, 262144, 4096

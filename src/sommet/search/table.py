@@ -12,21 +12,22 @@ if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free
     from cython.cimports.libc.string import memset
 else:
-    from types import SimpleNamespace
+    from types import SimpleNamespace as Entry
 
     # Made by tools/stubs.py from table.pxd.
     WORDS = 3
 
-    _NO_ENTRY = SimpleNamespace(value=0.0, action=0, depth=0, bound=0)
+    _NO_ENTRY = Entry(value=0.0, action=0, depth=0, bound=0)
 
     def read_slot(words, slot, key):
         """The entry in a slot if it is that of the key."""
-        found, entry = words.get(slot, (key, _NO_ENTRY))
+        found, entry = words.get(slot, (key, _NO_ENTRY))  # type: ignore[attr-defined]  # interpreted, a dict
         return entry if found == key else _NO_ENTRY
 
     def write_slot(words, slot, key, value, action, depth, bound):
         """Replaces what is in a slot, in one step."""
-        words[slot] = key, SimpleNamespace(value=value, action=action, depth=depth, bound=bound)
+        entry = Entry(value=value, action=action, depth=depth, bound=bound)
+        words[slot] = key, entry  # type: ignore[call-overload]  # interpreted, a dict
 
 
 class Table:
