@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import typing_extensions
 
     from sommet.core.evaluation import Evaluation
+    from sommet.core.observation import Observation
     from sommet.core.position import Position
     from sommet.core.turns import Turns
 
@@ -94,6 +95,10 @@ class Game(ABC, Generic[P]):
     def check_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
         """The options with what follows from players and other options; OptionError for impossible combinations."""
         return options
+
+    def observation(self, players: int, options: dict[str, Any]) -> Observation | None:
+        """How what a seat may know is written as planes of numbers, for programs that learn; None: it is not."""
+        return None
 
     def turns(self) -> Turns | None:
         """Somebody to propose whole turns, where a turn is many small actions: the highest levels compare them."""

@@ -24,6 +24,7 @@ from sommet.games.ascenseur.notation import (
     parse_action,
     read_setup,
 )
+from sommet.games.ascenseur.observation import AscenseurObservation
 from sommet.games.ascenseur.phases import BIDDING, DEALING, NO_CARD, NO_TRUMP, OVER, PLAYING, TURNING
 from sommet.games.ascenseur.position import AscenseurPosition
 from sommet.games.ascenseur.reasons import reasons
@@ -123,6 +124,9 @@ class Ascenseur(Game[AscenseurPosition]):
 
     def check_options(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
         return check_combination(players, options)
+
+    def observation(self, players: int, options: dict[str, Any]) -> AscenseurObservation:
+        return AscenseurObservation(players, options)
 
     def check_setup(self, players: int, options: dict[str, Any], setup: dict[str, Any], rng: Rng) -> dict[str, Any]:
         return read_setup(players, setup, rng)

@@ -23,6 +23,7 @@ from sommet.games.ascension.notation import (
     read_setup,
     stack_kinds,
 )
+from sommet.games.ascension.observation import AscensionObservation
 from sommet.games.ascension.phases import ALONE, HOME, OVER, PAWN, PIECE, PLACE, SPRINGING, TURN_LIMIT
 from sommet.games.ascension.position import AscensionPosition
 from sommet.games.ascension.reasons import reasons
@@ -109,6 +110,9 @@ class Ascension(Game[AscensionPosition]):
         if options["max_turns"] is None:
             return {**options, "max_turns": TURNS_PER_PLAYER * players}
         return options
+
+    def observation(self, players: int, options: dict[str, Any]) -> AscensionObservation:
+        return AscensionObservation(players, options)
 
     def check_setup(self, players: int, options: dict[str, Any], setup: Any, rng: Rng) -> Any:
         return read_setup(players, options, setup, rng.shuffle)

@@ -21,6 +21,7 @@ from sommet.games.aufsteiger.notation import (
     pose_number,
     terrace_name,
 )
+from sommet.games.aufsteiger.observation import AufsteigerObservation
 from sommet.games.aufsteiger.phases import BLOCK, DROP, FOLLOW, IDLE, PAWN1, PAWN2, PUSH, STONE, TOP, TURN_LIMIT
 from sommet.games.aufsteiger.position import AufsteigerPosition
 from sommet.games.aufsteiger.reasons import reasons
@@ -161,6 +162,9 @@ class Aufsteiger(Game[AufsteigerPosition]):
                 option="turn_limit",
             )
         return options
+
+    def observation(self, players: int, options: dict[str, Any]) -> AufsteigerObservation:
+        return AufsteigerObservation(players, options)
 
     def check_setup(self, players: int, options: dict[str, Any], setup: dict[str, Any], rng: Rng) -> dict[str, Any]:
         return read_setup(players, options, setup, rng)

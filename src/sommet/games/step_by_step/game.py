@@ -13,6 +13,7 @@ from sommet.games.step_by_step import preview
 from sommet.games.step_by_step.draw import draw_board
 from sommet.games.step_by_step.evaluate import StepByStepEvaluation
 from sommet.games.step_by_step.notation import DEFAULT_STOCK, format_action, parse_action, read_setup
+from sommet.games.step_by_step.observation import StepByStepObservation
 from sommet.games.step_by_step.phases import BLOCKADE, CODA, MOVE, NO_SUMMIT, PLACE, SUMMIT
 from sommet.games.step_by_step.position import StepByStepPosition
 from sommet.games.step_by_step.reasons import reasons
@@ -114,6 +115,9 @@ class StepByStep(Game[StepByStepPosition]):
                 option="starts",
             )
         return options
+
+    def observation(self, players: int, options: dict[str, Any]) -> StepByStepObservation:
+        return StepByStepObservation(players, options)
 
     def check_setup(self, players: int, options: dict[str, Any], setup: dict[str, Any], rng: Rng) -> dict[str, Any]:
         return read_setup(players, options, setup)

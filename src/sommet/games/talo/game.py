@@ -22,6 +22,7 @@ from sommet.games.talo.notation import (
     read_bars,
     read_setup,
 )
+from sommet.games.talo.observation import TaloObservation
 from sommet.games.talo.phases import BUILD, COLLAPSE, IDLE, ROLL, START, STOCK, SUMMIT, TAKE
 from sommet.games.talo.position import TaloPosition
 from sommet.games.talo.reasons import reasons
@@ -130,6 +131,9 @@ class Talo(Game[TaloPosition]):
 
     def turns(self) -> Turns:
         return TaloTurns(self.evaluation)
+
+    def observation(self, players: int, options: dict[str, Any]) -> TaloObservation:
+        return TaloObservation(players, options)
 
     def check_setup(self, players: int, options: dict[str, Any], setup: dict[str, Any], rng: Rng) -> dict[str, Any]:
         return read_setup(players, options, setup)

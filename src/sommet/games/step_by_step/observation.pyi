@@ -1,0 +1,11 @@
+# Made by tools/stubs.py from observation.py and observation.pxd. Change it there.
+
+from collections.abc import Mapping
+from typing import Any
+
+from sommet.core.observation import Observation, Plane
+
+def planes(seats: int, has_barred: bool) -> list[Plane]: ...
+
+class StepByStepObservation(Observation):
+    def __init__(self, players: int, options: Mapping[str, Any]) -> None: ...
