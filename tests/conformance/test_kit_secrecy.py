@@ -11,6 +11,8 @@ from rungs import CARDS, Rungs, RungsPosition, SecretRungs
 from conformance.broken import along, at_every_moment, expect_failure, playing
 from sommet import testing
 from sommet.core import Game, IllegalAction, Position, Rng, Start, Text, Touch
+from sommet.games.ascenseur.game import Ascenseur
+from sommet.games.ascenseur.observation import AscenseurObservation
 
 
 class ShowsEverything(SecretRungs):
@@ -95,6 +97,18 @@ class RefusalIsAbout(SecretRungs):
         return IllegalAction(refused.text, refused.rule or "R4", [Touch("card", str(card))])
 
 
+class SeesAll(AscenseurObservation):
+    def fill(self, position: Position, viewer: int, sees_all: bool, out: memoryview) -> None:
+        super().fill(position, viewer, True, out)
+
+
+class ObservationTells(Ascenseur):
+    """Programs that learn are told all hands."""
+
+    def observation(self, players: int, options: dict[str, Any]) -> SeesAll:
+        return SeesAll(players, options)
+
+
 class TraceTells(SecretRungs):
     def trace(self, position: Position, text: str) -> dict[str, Any] | None:
         assert isinstance(position, RungsPosition)
@@ -164,6 +178,7 @@ class SeesOwnCardOnly(SecretRungs):
         (ReasonsTell(), "re-dealing changes the reasons of"),
         (PreviewsTell(), "re-dealing changes the previews of"),
         (SituationTells(), "re-dealing changes the situation of"),
+        (ObservationTells(), "re-dealing changes the observation of"),
         (RefusalIsAbout(), "re-dealing changes the answer to"),
         (SeesOwnCardOnly(), "re-dealing changes the view of viewer"),
         (playing(RedealsByItself, SecretRungs), "twice with the same seed"),

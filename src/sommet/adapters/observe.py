@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+MOST_ACTIONS = 8192  # at once; core/position.pxd says the same
 MOST_MASKED = 1024  # actions of a game for which a mask is worth its room
 
 
@@ -34,7 +35,7 @@ class Observer:
     """
 
     def __init__(self, game: Game, players: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """ValueError for a game that has no observations; SetupError or OptionError for what it cannot be played with."""
+        """ValueError for a game without observations; SetupError or OptionError for what it cannot be played with."""
         start = game.resolve(players, options)
         self.game = game
         self.players = start.players
@@ -145,7 +146,9 @@ def write(position: Position, seat: int, out: NDArray[np.uint8]) -> None:
 
 def _bytes_of(out: NDArray[np.uint8], shape: tuple[int, ...]) -> memoryview:
     """The numbers of an array in a row. ValueError unless it is one of bytes of that shape, in one piece."""
-    given = memoryview(out)
+    given = getattr(out, "data", None)
+    if not isinstance(given, memoryview):
+        raise ValueError(f"an array of {shape} bytes is expected, not a {type(out).__name__}")
     if given.format != "B" or given.shape != shape or not given.c_contiguous or given.readonly:
         raise ValueError(f"an array of {shape} bytes in one piece is expected, not {given.shape} of {given.format!r}")
     return given.cast("B")

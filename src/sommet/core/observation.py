@@ -6,7 +6,7 @@ board, each number from 0 to 255. What concerns the whole board fills its plane 
 told everything as if from seat 1. As with positions, a game overrides the C twin `write`, which checks nothing.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import cython
 
@@ -80,8 +80,9 @@ class Observation:
             wipe(cython.address(room[0]), self.size)
             self.write(position, viewer, sees_all, cython.address(room[0]))
         else:
-            wipe(out, self.size)
-            self.write(position, viewer, sees_all, out)
+            row: Any = out
+            wipe(row, self.size)
+            self.write(position, viewer, sees_all, row)
 
     def mask(self, position: Position, out: memoryview) -> None:
         """Writes 1 for every legal action and 0 for every other. ValueError as with `fill`."""

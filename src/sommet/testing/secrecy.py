@@ -27,6 +27,7 @@ def seen_by(game: Game, position: Position, viewer: int, probes: Collection[str]
         "the view": json.dumps(game.view(position, viewer)),
         "the situation": json.dumps(game.situation(position, viewer)),
         "the end": str(position.over),
+        "the observation": _observed(game, position, viewer),
     }
     if viewer == position.mover and viewer > 0:
         seen["the legal actions"] = json.dumps([position.legal(), game.legal(position)])
@@ -37,6 +38,16 @@ def seen_by(game: Game, position: Position, viewer: int, probes: Collection[str]
         for text in probes:
             seen[f"the answer to {text[:60]!r}"] = _answer(game, position, text)
     return seen
+
+
+def _observed(game: Game, position: Position, viewer: int) -> str:
+    """What a program that learns is told, where the game says it."""
+    observation = game.observation(position.seats, position.start.options)
+    if observation is None:
+        return ""
+    numbers = bytearray(observation.size)
+    observation.fill(position, viewer, False, memoryview(numbers))
+    return numbers.hex()
 
 
 def _answer(game: Game, position: Position, text: str) -> str:
