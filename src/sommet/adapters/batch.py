@@ -77,7 +77,7 @@ class Batch:
         self._make_arrays()
         is_fixed = not _draws_its_setup(self.game, self.players, self.options)
         self._start = self.game.start(self.players, self.options) if is_fixed else None
-        self._lanes = self._make_lanes()
+        self.lanes = self._make_lanes()
         self.reset(seed)
 
     def __repr__(self) -> str:
@@ -117,23 +117,23 @@ class Batch:
             self._streams = streams
             for lane, stream in enumerate(streams):
                 start = self._next_start(lane)
-                self._lanes.begin(lane, start, Rng(stream.seed()), Rng(stream.seed()))
+                self.lanes.begin(lane, start, Rng(stream.seed()), Rng(stream.seed()))
 
     def begin(self, lane: int) -> None:
         """One game begins anew, whether it is over or not."""
         self._expect_lane(lane)
         with self._alone():
-            self._lanes.begin(lane, self._next_start(lane))
+            self.lanes.begin(lane, self._next_start(lane))
 
     def step(self, actions: ArrayLike) -> None:
         """Plays an action in each game and fills the arrays. ValueError if one is not legal: then nothing is played."""
         given = self._read(actions)
         with self._alone():
-            illegal = [lane for lane in self._everywhere(self._lanes.first_illegal, given) if lane >= 0]
+            illegal = [lane for lane in self._everywhere(self.lanes.first_illegal, given) if lane >= 0]
             if illegal:
-                position, action = self._lanes.positions[illegal[0]], int(given[illegal[0]])
+                position, action = self.lanes.positions[illegal[0]], int(given[illegal[0]])
                 raise ValueError(f"game {illegal[0]}: {action} is not a legal action of {position!r}")
-            for ended in self._everywhere(self._lanes.step, given):
+            for ended in self._everywhere(self.lanes.step, given):
                 for lane in ended if self.autoreset else ():
                     self._begin_again(lane)
 
@@ -141,14 +141,14 @@ class Batch:
         """A legal action for each game, all equally likely, drawn from the game's own stream; 0 where it is over."""
         actions = np.empty(self.n, np.int32) if out is None else out
         with self._alone():
-            self._everywhere(self._lanes.sample, actions)
+            self._everywhere(self.lanes.sample, actions)
         return actions
 
     def refresh(self, lane: int) -> None:
         """Lets chance play where it is its turn, and writes the row of a game anew."""
         self._expect_lane(lane)
         with self._alone():
-            self._lanes.refresh(lane)
+            self.lanes.refresh(lane)
 
     def position(self, lane: int) -> Position:
         """A copy of the position of one game, for search or to look at."""
@@ -157,7 +157,7 @@ class Batch:
     @property
     def positions(self) -> list[Position]:
         """The positions themselves. Whoever plays on one calls `refresh` afterwards."""
-        return self._lanes.positions
+        return self.lanes.positions
 
     # How it is done.
 
@@ -179,7 +179,7 @@ class Batch:
     def _begin_again(self, lane: int) -> None:
         """Another game, while the row still says how the one before has ended."""
         reward = self.reward[lane].copy()
-        self._lanes.begin(lane, self._next_start(lane))
+        self.lanes.begin(lane, self._next_start(lane))
         self.reward[lane], self.over[lane] = reward, True
 
     def _everywhere(self, work: Callable[[memoryview, int, int], T], actions: NDArray[np.int32]) -> list[T]:
