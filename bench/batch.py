@@ -1,9 +1,10 @@
 """Steps of a batch beside pgx and PettingZoo: each with observation, legal actions and a random choice among them.
 
-Ours are all five games; theirs is Connect Four (`connect_four` of pgx, `connect_four_v3` of PettingZoo). They are measured in
-turn, round by round, in processes of their own, per second of processor time, at several batch sizes; the best counts.
-Last, how much faster two threads of ours are than one, by the clock: alternately in short portions, of which the best count,
-because other work on the machine would hide it. Prints a line of JSON for each. The others are installed apart:
+Ours are all five games; theirs is Connect Four (`connect_four` of pgx, `connect_four_v3` of PettingZoo). They are
+measured in turn, round by round, in processes of their own, per second of processor time, at several batch sizes; the
+best counts. Last, how much faster two threads of ours are than one, by the clock: alternately in short portions, of
+which the best count, because other work on the machine would hide it. Prints a line of JSON for each. The others are
+installed apart:
     python3 -m venv build/bench-research && build/bench-research/bin/pip install pgx pettingzoo[classic]
     .venv/bin/python bench/batch.py [--seconds S] [--rounds N] [--python build/bench-research/bin/python]
 """
@@ -148,14 +149,11 @@ def compare(python: str, rounds: int, seconds: float) -> None:
     for title, (speed, size) in best.items():
         print(json.dumps({"what": title, "steps_per_cpu_second": round(speed), "batch": size}))
     mine = best["sommet step-by-step"][0]
-    theirs = {
-        package: max(best[title][0] for title in best if title.startswith(package)) for package in ("pgx", "petting")
-    }
-    print(
-        json.dumps(
-            {"against_pgx": round(mine / theirs["pgx"], 2), "against_pettingzoo": round(mine / theirs["petting"])}
-        )
+    pgx, pettingzoo = (
+        max(speed for title, (speed, _) in best.items() if title.startswith(package))
+        for package in ("pgx", "pettingzoo")
     )
+    print(json.dumps({"against_pgx": round(mine / pgx, 2), "against_pettingzoo": round(mine / pettingzoo)}))
     for size in (4096, 16384):
         print(json.dumps(scaling(size, portions=40, seconds=0.05)))
 

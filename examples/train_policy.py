@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 from dataclasses import dataclass
 from time import process_time
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -142,33 +143,37 @@ def learn(policy: Policy, rollout: Rollout, advantage: Floats, rng: np.random.Ge
         order = rng.permutation(rows)
         for first in range(0, rows, PORTION):
             some = order[first : first + PORTION]
-            parts = (array[some] for array in (seen, mask, action, odds, gains, values))
-            policy.descend(slopes_of(policy, *parts))
+            told = Told(seen[some], mask[some], action[some], odds[some], gains[some], values[some])
+            policy.descend(slopes_of(policy, told))
 
 
-def slopes_of(
-    policy: Policy,
-    seen: Floats,
-    mask: NDArray[np.bool_],
-    action: NDArray[np.int64],
-    before: Floats,
-    gains: Floats,
-    values: Floats,
-) -> dict[str, Floats]:
+class Told(NamedTuple):
+    """What the net learns from: decisions in any order."""
+
+    seen: Floats
+    mask: NDArray[np.bool_]
+    action: NDArray[np.int64]
+    odds: Floats  # the probability of that action when it was chosen
+    gains: Floats  # how much better it went than expected
+    values: Floats  # what should have been expected
+
+
+def slopes_of(policy: Policy, told: Told) -> dict[str, Floats]:
     """Where the loss of PPO grows: clipped policy, half the squared error of the value, less some entropy."""
-    odds, value, hidden = policy(seen, mask)
-    rows = np.arange(len(seen))
-    ratio = odds[rows, action] / before
+    odds, value, hidden = policy(told.seen, told.mask)
+    count = np.float32(len(told.seen))
+    rows, gains = np.arange(len(told.seen)), told.gains
+    ratio = odds[rows, told.action] / told.odds
     counts = (gains * ratio <= gains * np.clip(ratio, 1 - CLIP, 1 + CLIP)) * gains * ratio
     logs = np.log(np.maximum(odds, 1e-12))
     entropy = -(odds * logs).sum(axis=1, keepdims=True)
     choice = counts[:, None] * odds + ENTROPY * odds * (logs + entropy)
-    choice[rows, action] -= counts
-    choice /= np.float32(len(seen))
-    error = (value - values)[:, None] / np.float32(len(seen))
+    choice[rows, told.action] -= counts
+    choice /= count
+    error = (value - told.values)[:, None] / count
     below = (choice @ policy.weights["choice"].T + error @ policy.weights["value"].T) * (1 - hidden**2)
     return {
-        "hidden": seen.T @ below,
+        "hidden": told.seen.T @ below,
         "hidden bias": below.sum(axis=0),
         "choice": hidden.T @ choice,
         "choice bias": choice.sum(axis=0),
