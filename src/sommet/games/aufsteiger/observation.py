@@ -48,7 +48,9 @@ def planes(seats: cython.int) -> list[Plane]:
         Plane("height", "height of the cell"),
         Plane("colour", "colour of the uppermost face + 1; 0: table"),
         *(
-            Plane(f"block {depth}", f"the block below {depth} others: its number + 1 + {paint}")
+            Plane(
+                f"block {depth}", f"the block below {depth} others: its number counted from 1, and added to it {paint}"
+            )
             for depth in range(DEPTHS)
         ),
         *each_seat("pawn", "1 on the smallest cell of that pawn's terrace", seats),
