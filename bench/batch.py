@@ -2,8 +2,7 @@
 
 Ours are all five games; theirs is Connect Four (`connect_four` of pgx, `connect_four_v3` of PettingZoo). They are
 measured in turn, round by round, in processes of their own, per second of processor time, at several batch sizes; the
-best counts. Last, how much faster two threads of ours are than one, by the clock: alternately in short portions, of
-which the best count, because other work on the machine would hide it. Prints a line of JSON for each. The others are
+best counts. Last, how much faster two threads of ours are than one. Prints a line of JSON for each. The others are
 installed apart:
     python3 -m venv build/bench-research && build/bench-research/bin/pip install pgx pettingzoo[classic]
     .venv/bin/python bench/batch.py [--seconds S] [--rounds N] [--python build/bench-research/bin/python]
@@ -11,11 +10,17 @@ installed apart:
 
 import argparse
 import json
+import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sommet.adapters.batch import Batch
 
 SIZES = (64, 256, 1024, 4096, 16384, 65536)
 GAMES = ("step-by-step", "ascenseur", "ascension", "aufsteiger", "talo")
@@ -110,23 +115,38 @@ def cases(package: str) -> Iterator[tuple[str, int, Callable[[], int]]]:
                 yield game, size, ours(game, size)
 
 
-def scaling(size: int, portions: int, seconds: float) -> dict[str, object]:
-    """The speed of one and of two threads by the clock, and their ratio."""
+def scaling(size: int, portions: int) -> dict[str, object]:
+    """How much faster two threads are than one: by the clock, step by step, of which the fastest count; and by the
+    processor time of the busier thread, which other work on the machine changes little."""
     import numpy as np
 
     from sommet.adapters.batch import Batch
 
     batches = {threads: Batch("step-by-step", size, seed=1, threads=threads) for threads in (1, 2)}
-    actions, best = np.empty(size, np.int32), dict.fromkeys(batches, 0.0)
+    actions = np.empty(size, np.int32)
+    _keep_apart(batches[2])
+    clock, busy = dict.fromkeys(batches, 1e9), dict.fromkeys(batches, 0.0)
     for _ in range(portions):
         for threads, batch in batches.items():
-            steps, begun = 0, time.perf_counter()
-            while time.perf_counter() - begun < seconds:
-                batch.step(batch.sample(actions))
-                steps += size
-            best[threads] = max(best[threads], steps / (time.perf_counter() - begun))
-    ratio = round(best[2] / best[1], 2)
-    return {"size": size, "one_thread": round(best[1]), "two_threads": round(best[2]), "ratio": ratio}
+            begun, own = time.perf_counter(), time.thread_time()
+            batch.step(batch.sample(actions))
+            clock[threads] = min(clock[threads], time.perf_counter() - begun)
+            busy[threads] += time.thread_time() - own
+    return {
+        "size": size,
+        "one_thread": round(size / clock[1]),
+        "two_threads": round(size / clock[2]),
+        "by_the_clock": round(clock[1] / clock[2], 2),
+        "by_processor_time": round(busy[1] / busy[2], 2),
+    }
+
+
+def _keep_apart(batch: "Batch") -> None:
+    """A core for each of two threads: on a busy machine both would otherwise wait for the same one."""
+    first, second = sorted(os.sched_getaffinity(0))[:2]
+    os.sched_setaffinity(threading.get_native_id(), {first})
+    assert batch._pool is not None
+    batch._pool.submit(lambda: os.sched_setaffinity(threading.get_native_id(), {second})).result()
 
 
 def child(python: str, package: str, seconds: float) -> list[tuple[str, int, float]]:
@@ -154,8 +174,8 @@ def compare(python: str, rounds: int, seconds: float) -> None:
         for package in ("pgx", "pettingzoo")
     )
     print(json.dumps({"against_pgx": round(mine / pgx, 2), "against_pettingzoo": round(mine / pettingzoo)}))
-    for size in (4096, 16384):
-        print(json.dumps(scaling(size, portions=40, seconds=0.05)))
+    for size in (4096, 16384, 65536):
+        print(json.dumps(scaling(size, portions=16_000_000 // size)))
 
 
 def main() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from planes import PAGE, written
 
 import sommet
 from sommet.adapters import observe
@@ -188,3 +189,7 @@ def test_a_position_is_observed_by_itself() -> None:
     observe.write(position, 3, out)
     assert (out == Observer(game, 4).observe(position, 3)).all()
     assert out[0].sum() == len(game.view(position, 3)["hand"]) == 1
+
+
+def test_the_documentation_tells_every_plane() -> None:
+    assert written(PAGE.read_text(encoding="utf-8")) == PAGE.read_text(encoding="utf-8"), "run tools/planes.py"
