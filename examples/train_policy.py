@@ -1,6 +1,6 @@
 """Trains a small policy for Step by Step by self-play, with a batch of games and numpy alone.
 
-python examples/train_policy.py [--minutes 3] [--games 512] [--seed 1]
+python examples/train_policy.py [--rounds 150] [--games 512] [--seed 1]
 
 It learns by proximal policy optimisation (PPO): one net plays both seats, and what it is told is seen from the seat
 that decides. A game's result is the only reward. At the end it plays against built-in levels, which it has never met.
@@ -182,22 +182,20 @@ def slopes_of(policy: Policy, told: Told) -> dict[str, Floats]:
     }
 
 
-def train(minutes: float, games: int, seed: int) -> Policy:
-    """Plays and learns for so many minutes of the processor."""
+def train(rounds: int, games: int, seed: int) -> Policy:
+    """Plays and learns by turns."""
     batch, rng = Batch("step-by-step", games, players=2, seed=seed), np.random.default_rng(seed)
     inputs = int(np.prod(batch.observer.shape))
     policy, rollout = Policy(inputs, batch.observer.actions, seed), Rollout.empty(batch, inputs)
-    begun, rounds, told = process_time(), 0, 0.0
-    while rounds == 0 or process_time() - begun < 60 * minutes:
+    begun = process_time()
+    for number in range(1, rounds + 1):
         advantage = rollout.play(batch, policy, rng)
         learn(policy, rollout, advantage, rng)
-        rounds += 1
-        spent = (process_time() - begun) / 60
-        if spent >= told:
-            decisions = rounds * advantage.size / 1e6
+        if number % max(1, rounds // 6) == 0:
+            decisions = number * advantage.size / 1e6
             length = advantage.size / max(1, rollout.over.sum())
-            print(f"{spent:4.1f} min  {decisions:5.2f} million decisions  {length:5.1f} decisions a game")
-            told += minutes / 6
+            spent = process_time() - begun
+            print(f"{spent:5.1f} s  {decisions:5.2f} million decisions  {length:5.1f} decisions a game", flush=True)
     return policy
 
 
@@ -219,12 +217,12 @@ def share_against(policy: Policy, level: str, games: int, seed: int) -> float:
 def main() -> None:
     """Trains, then measures."""
     options = argparse.ArgumentParser(description="Trains a small policy for Step by Step.")
-    options.add_argument("--minutes", type=float, default=3, help="of the processor, for training")
+    options.add_argument("--rounds", type=int, default=150, help=f"of {HORIZON} decisions in each game")
     options.add_argument("--games", type=int, default=512, help="played side by side")
     options.add_argument("--matches", type=int, default=200, help="games against each level afterwards")
     options.add_argument("--seed", type=int, default=1)
     given = options.parse_args()
-    policy = train(given.minutes, given.games, given.seed)
+    policy = train(given.rounds, given.games, given.seed)
     for level in ("random", "greedy", "1", "2"):
         share = share_against(policy, level, given.matches, given.seed)
         print(f"against {level}: {share:.1%} of {given.matches} games")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from train_policy import CLIP, Policy, Told, share_against, slopes_of, train
 
@@ -10,7 +12,7 @@ from sommet.adapters.batch import Batch
 
 def test_it_learns_to_beat_random_players() -> None:
     untrained = Policy(275, 50, seed=1)
-    trained = train(minutes=0.04, games=128, seed=1)
+    trained = train(rounds=60, games=64, seed=1)
     assert share_against(trained, "random", 100, seed=2) > share_against(untrained, "random", 100, seed=2) + 0.1
 
 
@@ -19,10 +21,13 @@ def test_slopes_are_those_of_the_loss() -> None:
     rng, batch = np.random.default_rng(1), Batch("step-by-step", 40, seed=1)
     assert batch.mask is not None
     policy = Policy(275, 50, seed=1)
-    policy.weights = {name: rng.standard_normal(weight.shape) * 0.1 for name, weight in policy.weights.items()}
-    seen, gains, values = rng.random((40, 275)), rng.standard_normal(40), rng.standard_normal(40)
+    weights: dict[str, Any] = {name: rng.standard_normal(weight.shape) / 10 for name, weight in policy.weights.items()}
+    policy.weights = weights
+    seen: Any = rng.random((40, 275))
+    gains: Any = rng.standard_normal(40)
+    values: Any = rng.standard_normal(40)
     action = batch.sample().astype(np.int64)
-    odds = policy(seen, batch.mask)[0][np.arange(40), action] * rng.uniform(0.7, 1.4, 40)
+    odds: Any = policy(seen, batch.mask)[0][np.arange(40), action] * rng.uniform(0.7, 1.4, 40)
     told = Told(seen, batch.mask, action, odds, gains, values)
 
     def loss() -> float:
