@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 SIZES = (64, 256, 1024, 4096, 16384, 65536)
 GAMES = ("step-by-step", "ascenseur", "ascension", "aufsteiger", "talo")
 LONG = ("ascension", "aufsteiger", "talo")  # a few hundred games fill what memory is near
+CORES = sorted(os.sched_getaffinity(0))
 PAUSE = 16  # steps between two looks at the clock
 
 
@@ -143,7 +144,7 @@ def scaling(size: int, portions: int) -> dict[str, object]:
 
 def _keep_apart(batch: "Batch") -> None:
     """A core for each of two threads: on a busy machine both would otherwise wait for the same one."""
-    first, second = sorted(os.sched_getaffinity(0))[:2]
+    first, second = CORES[:2]
     os.sched_setaffinity(threading.get_native_id(), {first})
     assert batch._pool is not None
     batch._pool.submit(lambda: os.sched_setaffinity(threading.get_native_id(), {second})).result()
