@@ -15,7 +15,7 @@ XDIST := -n 2 --dist worksteal
 LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras \
 	--no-annotate --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --constraint constraints.txt
 
-.PHONY: setup run test quick test-client test-wheel test-package test-browser test-rules check coverage bench soak docs wheel lock sbom clean
+.PHONY: setup run test quick test-client test-wheel test-package test-research test-browser test-rules check coverage bench soak docs wheel lock sbom clean
 
 setup: .venv/built .venv/web
 
@@ -62,7 +62,12 @@ test-wheel: .venv/tools build/wheels/ready
 # Fuzz comes with bounds checks, in test-rules, and once is enough. Four processes: servers are waited for.
 test-package: setup .venv/tools .venv/services
 	@echo "sommet: tests, compiled"
-	@$(BIN)/python -m pytest -n 4 --dist worksteal --durations=12 --ignore=tests/web --ignore=tests/wheel --ignore=tests/fuzz/test_fuzz.py
+	@$(BIN)/python -m pytest -n 4 --dist worksteal --durations=12 --ignore=tests/web --ignore=tests/wheel --ignore=tests/research --ignore=tests/fuzz/test_fuzz.py
+
+# Apart, because OpenSpiel and what runs notebooks are large; a minute and a half.
+test-research: setup .venv/research
+	@echo "sommet: OpenSpiel, notebooks"
+	@$(BIN)/python -m pytest $(XDIST) tests/research
 
 test-browser: setup .venv/tools .venv/services
 	@echo "sommet: tables in a browser, two at a time: one draws while the other waits"
@@ -107,7 +112,7 @@ coverage: setup .venv/tools .venv/services
 bench: setup
 	@$(BIN)/python bench/speed.py
 
-soak: setup .venv/tools .venv/checked .venv/services build/wheels/ready
+soak: setup .venv/tools .venv/research .venv/checked .venv/services build/wheels/ready
 	@SOMMET_SOAK=20 $(BIN)/python -m pytest $(XDIST)
 	@echo "sommet: fuzz tests, compiled with bounds checks: a million ints and setups for each game"
 	@SOMMET_SOAK=20 PYTHONPATH=build/checked $(BIN)/python -m pytest $(XDIST) tests/fuzz
@@ -183,6 +188,11 @@ clean:
 .venv/tools: .venv/installed .venv/node
 	@echo "sommet: installing the test tools"
 	@$(PIP) --requirement requirements-dev.txt
+	@touch $@
+
+.venv/research: .venv/tools requirements-research.txt
+	@echo "sommet: installing OpenSpiel and what runs notebooks"
+	@$(PIP) --requirement requirements-research.txt
 	@touch $@
 
 .venv/services: .venv/bin/python

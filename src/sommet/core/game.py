@@ -204,6 +204,10 @@ class Game(ABC, Generic[P]):
         """How many actions the game has at least; more than 0 only where the rules fix it beforehand."""
         return 0
 
+    def most_actions(self, start: Start) -> int | None:
+        """How many actions the game has at most, chance included; None where the rules set no bound worth naming."""
+        return None
+
     # What every game has.
 
     def read(self, position: P, text: str) -> int:

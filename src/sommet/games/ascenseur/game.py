@@ -221,6 +221,9 @@ class Ascenseur(Game[AscenseurPosition]):
     def least_actions(self, start: Start) -> int:
         return sum(length for _, _, length in _rounds(start))
 
+    def most_actions(self, start: Start) -> int:
+        return self.least_actions(start)
+
     def situation(self, position: AscenseurPosition, viewer: int) -> dict[str, Any]:
         return preview.situation(position, viewer, _seen_bids(position, viewer))
 

@@ -194,6 +194,11 @@ class Ascension(Game[AscensionPosition]):
             "hand": None if hand is None else {"piece": token(hand, held=True), "from": _origin(position)},
         }
 
+    def most_actions(self, start: Start) -> int | None:
+        # A turn takes a piece, lays it and moves the pawn, which may go on from each of the two springs (R28).
+        turns: int = start.options["max_turns"]
+        return 5 * turns or None
+
     def situation(self, position: AscensionPosition, viewer: int) -> dict[str, Any]:
         return preview.situation(position)
 
