@@ -1,0 +1,60 @@
+"""Where many games run: in this process, in processes of this machine, or on a Ray cluster. One function hands it out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator, Iterable
+from typing import TypeVar
+
+from sommet.core.errors import GameError
+from sommet.core.text import Text, shorten
+from sommet.engines.here import Here
+from sommet.engines.processes import Processes
+from sommet.engines.work import Engine, EngineError, WorkerLost
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+ENGINES = ("here", "processes", "ray")
+
+__all__ = ["ENGINES", "Engine", "EngineError", "Here", "Processes", "WorkerLost", "engine_named", "finished"]
+
+
+def finished(
+    work: Callable[[Task], Result], tasks: Iterable[Task], engine: Engine | None = None
+) -> Generator[Result, None, None]:
+    """The results of `work(task)` in the order in which they are finished, by that engine (none: in this process).
+
+    What `work` raises is raised here. When the generator is closed or fails, its workers end at once, in the middle of
+    their work. A worker that dies costs nothing but time: its task is done again, elsewhere.
+    """
+    return (engine or Here()).finished(work, tasks)
+
+
+def engine_named(name: str, jobs: int | None = None, address: str | None = None) -> Engine:
+    """The engine of that name, with so many workers: one for each core, or all that a cluster has, unless told."""
+    if address is not None and name != "ray":
+        raise EngineError(
+            Text(
+                f"une adresse est celle d'une grappe Ray : --engine ray, pas {shorten(name)}",
+                f"an address is that of a Ray cluster: --engine ray, not {shorten(name)}",
+            )
+        )
+    if name == "here":
+        return Here()
+    if name == "processes":
+        return Processes(jobs or os.cpu_count() or 1)
+    if name == "ray":
+        from sommet.engines.ray import Ray  # the library is an extra, and takes seconds to import
+
+        return Ray(address, jobs)
+    raise _unknown(name)
+
+
+def _unknown(name: str) -> GameError:
+    known = ", ".join(ENGINES)
+    return EngineError(
+        Text(
+            f"il n'y a pas de moteur {shorten(name)} ; il y a {known}",
+            f"there is no engine {shorten(name)}; there is {known}",
+        )
+    )
