@@ -7,6 +7,7 @@ import pytest
 
 import sommet
 from sommet.core.errors import GameError
+from sommet.engines import Processes
 from sommet.players import MatchResult, Meeting, Played, Sprt, arrange, run_match
 from sommet.players.levels import SearchPlayer, player
 from sommet.players.runs import Stopwatch
@@ -111,7 +112,7 @@ def test_two_processes_find_what_one_finds() -> None:
     together: list[str] = []
 
     one = run_match(meeting, 5, on_game=lambda played: alone.append(played.record.to_json()))
-    two = run_match(meeting, 5, jobs=2, on_game=lambda played: together.append(played.record.to_json()))
+    two = run_match(meeting, 5, engine=Processes(2), on_game=lambda played: together.append(played.record.to_json()))
 
     assert alone == together
     assert timeless(one) == timeless(two)
@@ -123,7 +124,7 @@ def test_a_sequential_test_ends_the_match_when_it_is_sure(jobs: int) -> None:
     games: list[int] = []
 
     result = run_match(
-        meeting, 1000, jobs=jobs, sprt=Sprt(-100, 100), on_game=lambda played: games.append(played.number)
+        meeting, 1000, engine=Processes(jobs), sprt=Sprt(-100, 100), on_game=lambda played: games.append(played.number)
     )
 
     assert result.verdict is not None
@@ -194,5 +195,5 @@ class Breaking(Meeting):
 def test_a_worker_that_ends_is_an_error_and_not_a_wait() -> None:
     meeting = arrange(STEP, ["random", "random"])
 
-    with pytest.raises(GameError, match="a worker process ended before its game did"):
-        run_match(Breaking(meeting.game, meeting.levels, meeting.players), 4, jobs=2)
+    with pytest.raises(GameError, match="3 times in a row a worker process ended before its game did"):
+        run_match(Breaking(meeting.game, meeting.levels, meeting.players), 4, engine=Processes(2))

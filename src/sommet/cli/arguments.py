@@ -98,7 +98,6 @@ Opening = Annotated[
     int,
     whole("--opening", 0, 1000, "So many random decisions begin each game, the same for every seating of the levels."),
 ]
-Jobs = whole("--jobs", 1, 256, "How many processes play; the results do not depend on it.")
 Database = Annotated[
     str | None,
     Parameter(help="sqlite:///file.db or postgresql://…; without it a SQLite file in the user's data folder."),

@@ -15,7 +15,6 @@ from sommet.cli.arguments import (
     AsJson,
     GameName,
     Games,
-    Jobs,
     Opening,
     Options,
     Scale,
@@ -23,6 +22,7 @@ from sommet.cli.arguments import (
     read_options,
     whole,
 )
+from sommet.cli.engines import Address, EngineName, Jobs, chosen_engine
 from sommet.cli.errors import UsageError
 from sommet.cli.files import replacing
 from sommet.cli.language import preferred_language
@@ -82,7 +82,9 @@ def match(
             help="LOW,HIGH: two levels play until it is clear which of these Elo differences fits better (5 % error).",
         ),
     ] = None,
-    jobs: Annotated[int, Jobs] = 1,
+    engine: EngineName = None,
+    jobs: Jobs = None,
+    address: Address = None,
     records: Annotated[str | None, Parameter(help="A file for the records of the games.")] = None,
     json: AsJson = False,
 ) -> None:
@@ -106,6 +108,7 @@ def match(
         raise UsageError(
             Text(f"--sprt compare deux niveaux, pas {len(names)}", f"--sprt compares two levels, not {len(names)}")
         )
+    where = chosen_engine(engine, jobs, address)
     with _output(records) as stream, progress(game, games) as done:
 
         def note(played: Played) -> None:
@@ -113,7 +116,7 @@ def match(
                 print(played.record.to_json(), file=stream)
             done(played.number + 1)
 
-        result = run_match(meeting, games, jobs=jobs, sprt=sprt, on_game=note)
+        result = run_match(meeting, games, engine=where, sprt=sprt, on_game=note)
     if json:
         print_json({"game": game, "seed": seed, "scale": scale, "opening": opening, **_for_programs(result, sprt)})
     else:

@@ -1,6 +1,5 @@
 """`sommet tournament`: how strong is each level, on one scale for each game?"""
 
-import os
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict
@@ -9,16 +8,17 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from sommet.cli.arguments import AsJson, Games, Jobs, Opening, Players, Scale, Seed
+from sommet.cli.arguments import AsJson, Games, Opening, Players, Scale, Seed
+from sommet.cli.engines import Address, EngineName, Jobs
 from sommet.cli.errors import unwritable
 from sommet.cli.files import replacing
 from sommet.cli.language import preferred_language
 from sommet.cli.output import print_json, progress
 from sommet.core.text import Lang, Text
+from sommet.engines import Engine, engine_named, finished
 from sommet.games import all_games, find
 from sommet.players.ledger import Ledger, folder_for
 from sommet.players.tournaments import Fixture, RoundRobin, Standings, round_robin
-from sommet.players.workers import finished
 
 
 def tournament(
@@ -30,12 +30,14 @@ def tournament(
     scale: Scale = 1.0,
     opening: Opening = 0,
     seed: Seed = 0,
-    jobs: Annotated[int | None, Jobs] = None,
+    engine: EngineName = None,
+    jobs: Jobs = None,
+    address: Address = None,
     json: AsJson = False,
 ) -> None:
     """Lets every pair of levels play --games games and prints a table of their strength for each game.
 
-    It runs on all cores unless --jobs says otherwise. Every finished game is kept in the folder at once, so the same
+    It runs on all cores unless --engine or --jobs says otherwise. Every finished game is kept in the folder at once, so the same
     command goes on where the last run ended.
     """
     slugs = {find(name).slug for name in games_played}
@@ -53,10 +55,11 @@ def tournament(
         "--opening": opening,
         "--seed": seed,
     }
+    where = engine_named(engine or "processes", jobs, address)
     folder, lang = Path(out), preferred_language()
     with _filing(out), folder_for(folder, settings):
         ledgers = {contest.game.slug: Ledger(folder / f"{contest.game.slug}.jsonl", contest) for contest in contests}
-        _play(contests, ledgers, jobs or os.cpu_count() or 1)
+        _play(contests, ledgers, where)
         tables = [ledgers[contest.game.slug].standings() for contest in contests]
         for contest, table in zip(contests, tables, strict=True):
             with replacing(str(folder / f"{contest.game.slug}.md")) as stream:
@@ -76,7 +79,7 @@ def _filing(name: str) -> Iterator[None]:
         raise unwritable(str(error.filename or name), error) from None
 
 
-def _play(contests: Sequence[RoundRobin], ledgers: dict[str, Ledger], jobs: int) -> None:
+def _play(contests: Sequence[RoundRobin], ledgers: dict[str, Ledger], engine: Engine) -> None:
     """Plays what is missing, game after game."""
     fixtures = (
         fixture for contest in contests for fixture in contest.fixtures(frozenset(ledgers[contest.game.slug].results))
@@ -84,7 +87,7 @@ def _play(contests: Sequence[RoundRobin], ledgers: dict[str, Ledger], jobs: int)
     before = sum(len(ledger.results) for ledger in ledgers.values())
     with progress("tournament", sum(contest.total for contest in contests)) as show:
         show(before)
-        with closing(finished(Fixture.play, fixtures, jobs)) as played:
+        with closing(finished(Fixture.play, fixtures, engine)) as played:
             for done, (fixture, record) in enumerate(played, before + 1):
                 ledgers[fixture.meeting.game.slug].add(fixture, record)
                 show(done)

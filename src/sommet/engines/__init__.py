@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Generator, Iterable
-from typing import TypeVar
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from sommet.core.errors import GameError
 from sommet.core.text import Text, shorten
@@ -16,7 +18,7 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 ENGINES = ("here", "processes", "ray")
 
-__all__ = ["ENGINES", "Engine", "EngineError", "Here", "Processes", "WorkerLost", "engine_named", "finished"]
+__all__ = ["ENGINES", "Engine", "EngineError", "Here", "Processes", "WorkerLost", "engine_named", "finished", "in_order"]
 
 
 def finished(
@@ -28,6 +30,31 @@ def finished(
     their work. A worker that dies costs nothing but time: its task is done again, elsewhere.
     """
     return (engine or Here()).finished(work, tasks)
+
+
+def in_order(
+    work: Callable[[Task], Result], tasks: Iterable[Task], engine: Engine | None = None
+) -> Generator[Result, None, None]:
+    """The same in the order of the tasks: each result as soon as those before it are there."""
+    early: dict[int, Result] = {}
+    following = 0
+    with closing(finished(_Numbered(work), enumerate(tasks), engine)) as results:
+        for number, result in results:
+            early[number] = result
+            while following in early:
+                yield early.pop(following)
+                following += 1
+
+
+@dataclass(frozen=True)
+class _Numbered(Generic[Task, Result]):
+    """Work that says which task a result is of."""
+
+    work: Callable[[Task], Result]
+
+    def __call__(self, numbered: tuple[int, Task]) -> tuple[int, Result]:
+        number, task = numbered
+        return number, self.work(task)
 
 
 def engine_named(name: str, jobs: int | None = None, address: str | None = None) -> Engine:

@@ -74,7 +74,7 @@ class _Worker:
         """What came of its task; None if it died over it and the task was begun anew."""
         try:
             answer: Answer = self.door.recv()
-        except (EOFError, ConnectionResetError):
+        except (EOFError, OSError):  # at once, or in the middle of its answer
             self._begin_again()
             return None
         return answer
@@ -88,7 +88,7 @@ class _Worker:
         self._send()
 
     def _send(self) -> None:
-        with suppress(BrokenPipeError):  # it is dead already, and `take` will find that out
+        with suppress(ConnectionError):  # it is dead already, and `take` will find that out
             self.door.send(self._task)
 
     def dismiss(self) -> None:
@@ -97,8 +97,8 @@ class _Worker:
         self._process.join()
 
     def end(self) -> None:
-        """Ends it whatever it does."""
-        self._process.kill()
+        """Ends it whatever it does, and what it has started."""
+        _kill_group(self._process)
         self._process.join()
         self.door.close()
 
@@ -124,8 +124,17 @@ def _interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def _kill_group(process: BaseProcess) -> None:
+    """Also where the process itself is dead already: what it had started may live on."""
+    assert process.pid is not None
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.kill()  # it may not have come so far as to lead a group
+
+
 def _serve(door: Connection, work: Callable[[Any], Any]) -> None:
     """What a worker does: one task after the other until nobody gives it any."""
+    os.setpgid(0, 0)  # a group of its own, with whatever it starts: they end together
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, BrokenPipeError):
         while True:
@@ -137,4 +146,4 @@ def _end_with_parent() -> None:
     parent = parent_process()
     assert parent is not None
     wait([parent.sentinel])
-    os._exit(1)
+    os.killpg(0, signal.SIGKILL)

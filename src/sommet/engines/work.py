@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import traceback
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
@@ -64,5 +65,16 @@ def attempt(work: Callable[[Any], Any], task: Any) -> Answer:
     try:
         return Answer(work(task))
     except Exception as error:  # noqa: BLE001 - whatever it is, whoever waits for the result is told
-        error.add_note("".join(traceback.format_exception(error)))  # a traceback does not travel by itself
-        return Answer(error=error)
+        return Answer(error=_portable(error))
+
+
+def _portable(error: Exception) -> Exception:
+    """An error as it can travel: with its traceback as a note, and as a plain one if its own kind cannot be pickled."""
+    told = "".join(traceback.format_exception(error))
+    try:
+        pickle.loads(pickle.dumps(error))  # noqa: S301 - our own
+    except Exception:  # noqa: BLE001 - anything may be wrong with an unknown class
+        return RuntimeError(told)
+    if not isinstance(error, GameError):  # those speak for themselves
+        error.add_note(told)
+    return error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,11 +12,11 @@ from sommet.core.game import Game
 from sommet.core.record import Record
 from sommet.core.rng import Rng
 from sommet.core.text import Text
+from sommet.engines import Engine, in_order
 from sommet.players.levels import player
 from sommet.players.ratings import Estimate, elo_of, interval, mean_of_groups
 from sommet.players.runs import Stopwatch, play_game
 from sommet.players.sequential import Sprt, Verdict
-from sommet.players.workers import finished
 
 
 @dataclass(frozen=True)
@@ -154,19 +154,19 @@ def run_match(
     meeting: Meeting,
     games: int,
     *,
-    jobs: int = 1,
+    engine: Engine | None = None,
     sprt: Sprt | None = None,
     on_game: Callable[[Played], None] | None = None,
 ) -> MatchResult:
     """That many games, or fewer where the sequential test of two levels is sure before; `on_game` is told each.
 
-    The result does not depend on `jobs`, the number of processes. With more than one, a script that calls this needs
-    `if __name__ == "__main__"`, as always with multiprocessing.
+    The result does not depend on the engine; without one everything happens in this process. With `Processes` a script
+    that calls this needs `if __name__ == "__main__"`, as always with multiprocessing.
     """
     tally = _Tally(meeting)
     verdict = None if sprt is None else sprt.test([])
-    with closing(finished(meeting.play, range(games), jobs)) as results:
-        for played in _in_order(results):
+    with closing(in_order(meeting.play, range(games), engine)) as results:
+        for played in results:
             tally.add(played)
             if on_game is not None:
                 on_game(played)
@@ -175,17 +175,6 @@ def run_match(
                 if verdict.accepted:
                     break
     return tally.result(verdict)
-
-
-def _in_order(results: Iterable[Played]) -> Iterator[Played]:
-    """The games by their numbers, each as soon as those before it are there."""
-    early: dict[int, Played] = {}
-    following = 0
-    for played in results:
-        early[played.number] = played
-        while following in early:
-            yield early.pop(following)
-            following += 1
 
 
 class _Tally:
