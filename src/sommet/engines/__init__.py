@@ -1,4 +1,4 @@
-"""Where many games run: in this process, in processes of this machine, or on a Ray cluster. One function hands it out."""
+"""Where many games run: in this process, in processes of this machine, or on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -18,7 +18,17 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 ENGINES = ("here", "processes", "ray")
 
-__all__ = ["ENGINES", "Engine", "EngineError", "Here", "Processes", "WorkerLost", "engine_named", "finished", "in_order"]
+__all__ = [
+    "ENGINES",
+    "Engine",
+    "EngineError",
+    "Here",
+    "Processes",
+    "WorkerLost",
+    "engine_named",
+    "finished",
+    "in_order",
+]
 
 
 def finished(
@@ -67,6 +77,13 @@ def engine_named(name: str, jobs: int | None = None, address: str | None = None)
             )
         )
     if name == "here":
+        if jobs is not None:
+            raise EngineError(
+                Text(
+                    "--engine here n'a qu'un processus, celui-ci : --jobs est pour processes et ray",
+                    "--engine here is one process, this one: --jobs is for processes and ray",
+                )
+            )
         return Here()
     if name == "processes":
         return Processes(jobs or os.cpu_count() or 1)
