@@ -18,6 +18,7 @@ from sommet.core.text import Text
 COMMANDS = {
     "games": "The games, their players and their options.",
     "rules": "The rules of a game, for players.",
+    "lessons": "What is learned by playing, step by step, and whether it holds.",
     "play": "Play in the terminal against computer players.",
     "record": "Let computer players play and write the records.",
     "replay": "Replay records by the rules and compare what they claim.",

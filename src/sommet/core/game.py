@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 else:
     P = TypeVar("P")
 
+Milestone = int | str | bool
+
 
 @dataclass(frozen=True)
 class Start:
@@ -190,6 +192,10 @@ class Game(ABC, Generic[P]):
         """What it takes to animate and tell a legal action about to be played, beyond its text, for all who may see the
         text: nothing in it depends on who looks. None where the text says everything. Called at every action."""
         return None
+
+    def milestones(self, position: P, seat: int) -> dict[str, Milestone]:
+        """How far a seat has come, by names that the goals of its lessons may ask for (sommet.learning)."""
+        return {}
 
     def log(self, start: Start, actions: Sequence[str], viewer: int, first: int = 0) -> list[str]:
         """The actions so far as one seat may know them, from number `first` on."""

@@ -22,7 +22,7 @@ from sommet.server.state import State
 from sommet.server.worker import Done, Job
 
 KEPT = 300  # answers; the largest, a legal set of Talō, has about a hundred kilobytes
-Key = tuple[str, int, str | None]  # match, ply, action; no action: the whole legal set
+Key = tuple[str, tuple[object, ...]]  # a match, with ply and action (none: the whole legal set); or an exercise
 
 
 class Previewing:
@@ -48,31 +48,22 @@ class Previewing:
 
     async def preview(self, match: Match, state: State, asker: Asker, text: str, lang: Lang) -> wire.Preview:
         """What to show of one action of the seat to move, legal or not."""
-        found: dict[str, Any] = (await self._answer(match, state, asker, text)).preview
-        sentence = found["sentence"]
-        return wire.Preview(
-            ply=state.ply,
-            seat=state.mover,
-            action=text,
-            legal=found["legal"],
-            code=found["code"],
-            rule=found["rule"],
-            sentence=None if sentence is None else sentence[lang],
-            about=[wire.Touch(**touch) for touch in found["about"]],
-            shows=found["shows"],
-        )
+        found = (await self._answer(match, state, asker, text)).preview
+        return told_preview(found, state.ply, state.mover, text, lang)
 
     async def _answer(self, match: Match, state: State, asker: Asker, text: str | None) -> Done:
-        """The answer of a worker, or the one that somebody at this seat has asked for already."""
+        return await self.answer(match.id, (state.ply, text), asker, _job(state, text))
+
+    async def answer(self, about: str, question: tuple[object, ...], asker: Asker, job: Job) -> Done:
+        """The answer of a worker, or the one that somebody has asked for already."""
         if not self._allowance.take(asker.address):
             raise TooMany(Text("trop d'aperçus : moins vite", "too many previews: slow down"))
-        key = match.id, state.ply, text
+        key = about, question
         task = self._answers.get(key)
         if task is None:
             if sum(not other.done() for other in self._answers.values()) >= self._most:
                 raise TooMany(Text("trop d'aperçus à la fois ; réessayez", "too many previews at once; try again"))
-            place = Place(PROMPT, asker.address, match.id)
-            task = asyncio.create_task(self._bots.run(_job(state, text), place))
+            task = asyncio.create_task(self._bots.run(job, Place(PROMPT, asker.address, about)))
             self._answers[key] = task
             while len(self._answers) > KEPT:
                 self._answers.popitem(last=False)[1].cancel()
@@ -82,6 +73,22 @@ class Previewing:
         except Exception:
             self._answers.pop(key, None)
             raise
+
+
+def told_preview(found: dict[str, Any], ply: int, seat: int, text: str, lang: Lang) -> wire.Preview:
+    """What a worker found of one action, in one language."""
+    sentence = found["sentence"]
+    return wire.Preview(
+        ply=ply,
+        seat=seat,
+        action=text,
+        legal=found["legal"],
+        code=found["code"],
+        rule=found["rule"],
+        sentence=None if sentence is None else sentence[lang],
+        about=[wire.Touch(**touch) for touch in found["about"]],
+        shows=found["shows"],
+    )
 
 
 def _job(state: State, text: str | None) -> Job:

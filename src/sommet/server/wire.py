@@ -37,6 +37,7 @@ from sommet.server.values import (
 LONGEST_RECORD = 200_000  # characters; a long game of Ascenseur takes twenty thousand
 MOST_PAGES = 50  # in one answer
 MOST_ITEMS = 200  # actions in an update, or in a page of the log
+MOST_DONE = 100  # actions in an exercise
 MOST_PREVIEWS = 500  # legal actions in one answer; Talō has thousands
 Reaction = Literal["hello", "bravo", "wow", "oops", "thinking", "thanks", "sorry", "good-game"]
 
@@ -423,6 +424,76 @@ class Pages(Reply):
     pages: list[PageInfo]
     outcome: OutcomeInfo | None  # of the whole; none for a record that stops before the end
     ending: str | None  # why it ended
+
+
+# Exercises: positions with something to be reached from them. Nothing of them is kept: who asks says what was done.
+
+
+class Attempt(Message):
+    """How far somebody is in an exercise: all that was done in it, by everybody, and the ply last seen."""
+
+    kind: Literal["lesson", "puzzle"]
+    game: Annotated[str, Meta(max_length=40)]
+    id: Annotated[str, Meta(max_length=80)]
+    done: Annotated[list[ActionText], Meta(max_length=MOST_DONE)] = []
+    since: Ply = 0
+
+
+class Step(Attempt):
+    """The next action of the learner; without one, the exercise as it stands."""
+
+    action: ActionText | None = None
+
+
+class Pointed(Attempt, kw_only=True):
+    """An action of the learner that is only pointed at."""
+
+    action: ActionText
+
+
+class Overlooked(Attempt):
+    """Some of the learner's legal actions: from number `first` on."""
+
+    first: Ply = 0
+
+
+class Exercised(Reply):
+    """An exercise after the learner's action and what others and chance did then: `done` is all of it.
+
+    `verdict` says whether it goes on, is solved, or has to be begun again, and `says` what there is to say of that.
+    """
+
+    update: "Update"
+    done: list[str]
+    verdict: Literal["open", "reached", "missed"]
+    says: str | None
+
+
+class LessonInfo(Reply):
+    """One small step of a course: its name, what is to be done, what to look at, and which rules it is about."""
+
+    id: str
+    title: str
+    task: str
+    look: Touch | None
+    rules: list[str]
+
+
+class ShortGameInfo(Reply):
+    """The last step of a course: a whole short game against the kindest computer player."""
+
+    title: str
+    task: str
+    players: int
+    options: dict[str, Any]
+
+
+class CourseInfo(Reply):
+    """The lessons of a game, in order; of a game without lessons there are none, and no game to end with."""
+
+    game: str
+    lessons: list[LessonInfo]
+    ending: ShortGameInfo | None
 
 
 class Problem(Reply):

@@ -9,6 +9,7 @@ export type Route =
   /** A match that is over is shown at the position after `ply` actions; `key` lets whoever has it watch. */
   | { readonly page: 'table'; readonly id: string; readonly ply: number | null; readonly key: string | null }
   | { readonly page: 'record' }
+  | { readonly page: 'learn'; readonly slug: string }
   | { readonly page: 'join'; readonly token: string }
 
 function read(): Route {
@@ -28,6 +29,7 @@ function read(): Route {
       key: asked.get('key'),
     }
   }
+  if (page === 'learn' && rest) return { page: 'learn', slug: rest }
   if (page === 'record') return { page: 'record' }
   return { page: 'shelf' }
 }
@@ -46,6 +48,7 @@ export const shelfAddress = (): string =>
   /\/join\/?$/.test(location.pathname) ? `${new URL('.', location.href).pathname}#/` : '#/'
 export const boxAddress = (slug: string): string => `#/box/${slug}`
 export const tableAddress = (id: string): string => `#/m/${id}`
+export const learnAddress = (slug: string): string => `#/learn/${slug}`
 export const recordAddress = (): string => '#/record'
 
 /** The same place in a game that is over, without leaving: for a reload, and for whoever copies the address. */

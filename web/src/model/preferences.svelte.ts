@@ -21,7 +21,6 @@ interface Stored {
   turnWithPlayer: boolean
   /** Whether signs of others are shown. */
   signs: boolean
-  guide: boolean
   name: string
 }
 
@@ -42,7 +41,6 @@ function stored(): Stored {
     numerals: true,
     turnWithPlayer: false,
     signs: true,
-    guide: true,
     name: '',
   }
   try {

@@ -2,8 +2,12 @@
 
 import type { Lang } from '../text/languages'
 import type {
+  AdviceInfo,
+  Attempt,
   Brought,
+  CourseInfo,
   Created,
+  Exercised,
   JobInfo,
   Joined,
   Library,
@@ -13,12 +17,15 @@ import type {
   MatchList,
   NewMatch,
   Opened,
+  Overlooked,
   Pages,
+  Pointed,
   Preview,
   Previews,
   Problem,
   RecordInfo,
   RulesText,
+  Step,
 } from './types'
 
 /** What the server refused, in the visitor's language. */
@@ -95,5 +102,10 @@ export const api = {
   share: (id: string, lang: Lang) => ask<Links>('POST', `matches/${id}/share`, { lang }),
   readRecord: (opened: Opened, lang: Lang) => ask<Pages>('POST', 'records', { lang }, opened),
   analyseRecord: (brought: Brought, lang: Lang) => ask<JobInfo>('POST', 'records/jobs', { lang }, brought),
+  lessons: (slug: string, lang: Lang) => ask<CourseInfo>('GET', `games/${slug}/lessons`, { lang }),
+  exercise: (step: Step, lang: Lang) => ask<Exercised>('POST', 'exercises', { lang }, step),
+  exercisePreviews: (asked: Overlooked) => ask<Previews>('POST', 'exercises/previews', {}, asked),
+  exercisePreview: (asked: Pointed, lang: Lang) => ask<Preview>('POST', 'exercises/preview', { lang }, asked),
+  exerciseHint: (attempt: Attempt, lang: Lang) => ask<AdviceInfo>('POST', 'exercises/hint', { lang }, attempt),
   record: (id: string, lang: Lang) => ask<RecordInfo>('GET', `matches/${id}/record`, { lang }),
 }

@@ -43,6 +43,15 @@ export interface Answer {
   seat?: number | null
 }
 
+/** How far somebody is in an exercise: all that was done in it, by everybody, and the ply last seen. */
+export interface Attempt {
+  kind: 'lesson' | 'puzzle'
+  game: string
+  id: string
+  done?: string[]
+  since?: number
+}
+
 /** A record that somebody brings: one line, as `sommet record` writes it and `record` returns it. */
 export interface Brought {
   record: string
@@ -75,6 +84,13 @@ export interface Closing {
   retry_ms: number
 }
 
+/** The lessons of a game, in order; of a game without lessons there are none, and no game to end with. */
+export interface CourseInfo {
+  game: string
+  lessons: LessonInfo[]
+  ending: ShortGameInfo | null
+}
+
 /** A match that now exists. */
 export interface Created {
   match: MatchInfo
@@ -94,6 +110,14 @@ export interface DecisionInfo {
   best: string
   better: string | null
   reason: string | null
+}
+
+/** An exercise after the learner's action and what others and chance did then: `done` is all of it. `verdict` says whether it goes on, is solved, or has to be begun again, and `says` what there is to say of that. */
+export interface Exercised {
+  update: Update
+  done: string[]
+  verdict: 'missed' | 'open' | 'reached'
+  says: string | null
 }
 
 /** A game of the library. */
@@ -128,6 +152,15 @@ export interface Join {
 export interface Joined {
   match: string
   seat: number
+}
+
+/** One small step of a course: its name, what is to be done, what to look at, and which rules it is about. */
+export interface LessonInfo {
+  id: string
+  title: string
+  task: string
+  look: Touch | null
+  rules: string[]
 }
 
 /** All games, and the levels of computer players. */
@@ -233,6 +266,16 @@ export interface OutcomeInfo {
   reason: string
 }
 
+/** Some of the learner's legal actions: from number `first` on. */
+export interface Overlooked {
+  kind: 'lesson' | 'puzzle'
+  game: string
+  id: string
+  done?: string[]
+  since?: number
+  first?: number
+}
+
 /** The position after `n` actions as a seat knew it, and the action that led there, told in full. */
 export interface PageInfo {
   n: number
@@ -262,6 +305,16 @@ export interface Play {
   id: string
   ply: number
   seat?: number | null
+}
+
+/** An action of the learner that is only pointed at. */
+export interface Pointed {
+  kind: 'lesson' | 'puzzle'
+  game: string
+  id: string
+  done?: string[]
+  since?: number
+  action: string
 }
 
 /** Who is connected now. */
@@ -409,12 +462,30 @@ export interface SeatPlan {
   name?: string | null
 }
 
+/** The last step of a course: a whole short game against the kindest computer player. */
+export interface ShortGameInfo {
+  title: string
+  task: string
+  players: number
+  options: Record<string, unknown>
+}
+
 /** Which seat to show, from which ply on, in which language. The first message of every connection. */
 export interface Show {
   type: 'show'
   seat?: number | null
   ply?: number | null
   lang?: 'en' | 'fr'
+}
+
+/** The next action of the learner; without one, the exercise as it stands. */
+export interface Step {
+  kind: 'lesson' | 'puzzle'
+  game: string
+  id: string
+  done?: string[]
+  since?: number
+  action?: string | null
 }
 
 /** Something on the table that a sentence speaks of: `facet` is its kind, `value` its name in the view. */

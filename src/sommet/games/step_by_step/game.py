@@ -3,7 +3,7 @@
 from typing import Any
 
 from sommet.core.errors import OptionError
-from sommet.core.game import Game, Start
+from sommet.core.game import Game, Milestone, Start
 from sommet.core.grid import cell_name, cell_names, cell_number
 from sommet.core.options import Choice, Integer
 from sommet.core.parameters import UctParameters
@@ -180,6 +180,15 @@ class StepByStep(Game[StepByStepPosition]):
 
     def trace(self, position: StepByStepPosition, text: str) -> dict[str, Any]:
         return preview.trace(position, self.spelled(position, text))
+
+    def milestones(self, position: StepByStepPosition, seat: int) -> dict[str, Milestone]:
+        ball = position.ball(seat)
+        outcome = self.outcome(position)
+        return {
+            "at": "" if ball is None else cell_name(ball, position.size),
+            "level": 0 if ball is None else position.level(ball),
+            "won": outcome is not None and outcome.winners == (seat,),
+        }
 
     def tell(self, position: StepByStepPosition, text: str) -> Text:
         return tell(position, self.spelled(position, text))
