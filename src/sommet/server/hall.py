@@ -127,7 +127,7 @@ class Hall:
         """A new match with its links. GameError says what does not fit."""
         stored = opening.new_match(asked, session, address, self.now_ms())
         free = [row.seat for row in stored.seats if row.kind == "link"]
-        infos, links = opening.new_links(stored.row.id, free, stored.row.plan)
+        infos, links = opening.new_links(stored.row, free)
         async with self._making:  # so that two who ask at once do not both get the last place
             await self._check_room(address)
             await self.store.create(stored.row, stored.seats, stored.holders, links)

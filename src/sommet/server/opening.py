@@ -119,25 +119,25 @@ def _row(
 # Links.
 
 
-def new_links(match: str, seats: Sequence[int], plan: Plan) -> tuple[list[wire.LinkInfo], Mapping[str, Link]]:
+def new_links(row: MatchRow, seats: Sequence[int]) -> tuple[list[wire.LinkInfo], Mapping[str, Link]]:
     """Fresh links to a match: one for whoever comes, one for each free seat, one to watch if that is allowed."""
     wanted: list[tuple[LinkKind, int | None]] = [("seat", seat) for seat in seats]
     if seats:
         wanted.insert(0, ("invite", None))
-    if plan.watch != "nobody":
+    if row.plan.watch != "nobody":
         wanted.append(("watch", 0))
     infos, rows = [], {}
     for kind, seat in wanted:
-        info, row = new_link(match, kind, seat)
+        info, link = new_link(row, kind, seat)
         infos.append(info)
-        rows.update(row)
+        rows.update(link)
     return infos, rows
 
 
 def new_link(
-    match: str, kind: LinkKind, seat: int | None, *, token: str | None = None, holder: str | None = None
+    row: MatchRow, kind: LinkKind, seat: int | None, *, token: str | None = None, holder: str | None = None
 ) -> tuple[wire.LinkInfo, dict[str, Link]]:
     """One link: to show, and to keep. Its token is a fresh one unless given; with a holder it moves that one's seat."""
     token = token or new_token()
-    info = wire.LinkInfo(kind=kind, seat=seat or None, token=token, path=f"/join#{token}")
-    return info, {fingerprint(token): Link(match, kind, seat, holder)}
+    info = wire.LinkInfo(kind=kind, seat=seat or None, token=token, path=f"/join/{row.game}#{token}")
+    return info, {fingerprint(token): Link(row.id, kind, seat, holder)}

@@ -218,11 +218,33 @@ class Created(Reply):
     links: list[LinkInfo]
 
 
+class LinkToken(Message):
+    """A link is looked at: the token behind the # of its path."""
+
+    token: Token
+
+
+Way = Literal["enter", "play", "watch"]
+
+
+class Invitation(Reply):
+    """What a link leads to, before anything is taken: `may` is what whoever holds it can do, "enter" if they are at
+    the table already."""
+
+    kind: LinkKind
+    seat: int | None  # the one it leads to; none: any that is free, or to the spectators
+    moves: bool  # it moves a seat from another device of whoever made it
+    host: str | None  # what whoever set the table calls themselves at it
+    may: list[Way]
+    match: MatchInfo
+
+
 class Join(Message):
     """A link is used: the token behind the # of its path."""
 
     token: Token
     name: Name | None = None
+    watch: bool = False  # only watch, whatever the link leads to
 
     def __post_init__(self) -> None:
         self.name = readable_name(self.name)

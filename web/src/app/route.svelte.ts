@@ -1,7 +1,7 @@
 /** Where the visitor is. Addresses live behind the #, so that they work from any sub-path and reach no server's log. */
 
 import { preferences } from '../model/preferences.svelte'
-import { api, Refusal } from '../wire/api'
+import { api, HOME, Refusal } from '../wire/api'
 
 export type Route =
   | { readonly page: 'shelf' }
@@ -10,11 +10,12 @@ export type Route =
   | { readonly page: 'table'; readonly id: string; readonly ply: number | null; readonly key: string | null }
   | { readonly page: 'record' }
   | { readonly page: 'join'; readonly token: string }
+  | { readonly page: 'nowhere' }
 
 function read(): Route {
   const hash = location.hash.slice(1)
-  // Links that the server hands out: …/join#token
-  if (/\/join\/?$/.test(location.pathname) && hash !== '' && !hash.startsWith('/')) return { page: 'join', token: hash }
+  // Links that the server hands out: …/join/game#token. In those of old there was no game.
+  if (isInvitation() && !hash.startsWith('/')) return { page: 'join', token: hash }
   const [path, query] = hash.split('?')
   const [, page, rest] = path!.split('/')
   if (page === 'box' && rest) return { page: 'box', slug: rest }
@@ -29,8 +30,10 @@ function read(): Route {
     }
   }
   if (page === 'record') return { page: 'record' }
-  return { page: 'shelf' }
+  return page === undefined || page === '' ? { page: 'shelf' } : { page: 'nowhere' }
 }
+
+const isInvitation = (): boolean => /^join(\/|$)/.test(location.pathname.slice(HOME.pathname.length))
 
 let current = $state.raw<Route>(read())
 addEventListener('hashchange', () => {
@@ -42,8 +45,7 @@ export function route(): Route {
   return current
 }
 
-export const shelfAddress = (): string =>
-  /\/join\/?$/.test(location.pathname) ? `${new URL('.', location.href).pathname}#/` : '#/'
+export const shelfAddress = (): string => (location.pathname === HOME.pathname ? '#/' : `${HOME.pathname}#/`)
 export const boxAddress = (slug: string): string => `#/box/${slug}`
 export const tableAddress = (id: string): string => `#/m/${id}`
 export const recordAddress = (): string => '#/record'
@@ -55,7 +57,7 @@ export function notePly(id: string, ply: number | null): void {
 
 /** Leaves a link's address, so that its secret does not stay in the address bar. */
 export function enterTable(id: string): void {
-  history.replaceState(null, '', `${new URL('.', location.href).pathname}${tableAddress(id)}`)
+  history.replaceState(null, '', `${HOME.pathname}${tableAddress(id)}`)
   current = read()
 }
 

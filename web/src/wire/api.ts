@@ -4,6 +4,7 @@ import type { Lang } from '../text/languages'
 import type {
   Brought,
   Created,
+  Invitation,
   JobInfo,
   Joined,
   Library,
@@ -28,8 +29,9 @@ export class Refusal extends Error {
   }
 }
 
-/** The folder the page was loaded from, with a slash at its end. */
-export const HOME = new URL('.', document.baseURI)
+/** The home of the site, with a slash at its end: one folder above the scripts, wherever a proxy has put it all. */
+const script = import.meta.url
+export const HOME = import.meta.env.DEV ? new URL('/', document.baseURI) : new URL('..', script)
 
 async function ask<T>(
   method: 'GET' | 'POST' | 'DELETE',
@@ -78,7 +80,9 @@ export const api = {
   erase: (id: string, lang: Lang) => ask<void>('DELETE', `matches/${id}`, { lang }),
   eraseMine: (lang: Lang) => ask<void>('DELETE', 'mine', { lang }),
   mine: (lang: Lang) => ask<MatchList>('GET', 'mine', { lang }),
-  join: (token: string, name: string | null, lang: Lang) => ask<Joined>('POST', 'join', { lang }, { token, name }),
+  invitation: (token: string, lang: Lang) => ask<Invitation>('POST', 'invitation', { lang }, { token }),
+  join: (token: string, name: string | null, lang: Lang, watch = false) =>
+    ask<Joined>('POST', 'join', { lang }, { token, name, watch }),
   previews: (id: string, seat: number, ply: number, first: number) =>
     ask<Previews>('GET', `matches/${id}/previews`, { seat: String(seat), ply: String(ply), first: String(first) }),
   preview: (id: string, seat: number, ply: number, action: string, lang: Lang) =>

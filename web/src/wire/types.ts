@@ -108,6 +108,16 @@ export interface GameInfo {
   rules: RuleInfo[]
 }
 
+/** What a link leads to, before anything is taken: `may` is what whoever holds it can do, "enter" if they are at the table already. */
+export interface Invitation {
+  kind: 'invite' | 'seat' | 'watch'
+  seat: number | null
+  moves: boolean
+  host: string | null
+  may: ('enter' | 'play' | 'watch')[]
+  match: MatchInfo
+}
+
 /** A job and what has come of it. */
 export interface JobInfo {
   id: string
@@ -122,6 +132,7 @@ export interface JobInfo {
 export interface Join {
   token: string
   name?: string | null
+  watch?: boolean
 }
 
 /** Where a link or a claim led: a seat, or 0 to watch. */
@@ -143,6 +154,11 @@ export interface LinkInfo {
   seat: number | null
   token: string
   path: string
+}
+
+/** A link is looked at: the token behind the # of its path. */
+export interface LinkToken {
+  token: string
 }
 
 /** Links of a match. */

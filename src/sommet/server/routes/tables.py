@@ -71,6 +71,12 @@ async def about(request: Asked, match_id: MatchId) -> wire.MatchInfo:
     return lobby.info(match.without_entries(), session)
 
 
+@post("/api/invitation", tags=["tables"], status_code=HTTP_200_OK, responses=refusals(404))
+async def invitation(request: Asked, data: JSONBody[wire.LinkToken]) -> wire.Invitation:
+    """What a link leads to: who invites, to what, and what its holder may do. It stays as good as it was."""
+    return await seats.invitation(hall_of(request), session_of(request), data.token)
+
+
 @post("/api/join", tags=["tables"], status_code=HTTP_200_OK, responses=refusals(404, 409))
 async def join(request: Asked, data: JSONBody[wire.Join]) -> Response[wire.Joined]:
     """Follows a link: to a seat, to any free seat, or to watch."""
@@ -118,4 +124,4 @@ async def seat_link(request: Asked, match_id: MatchId, seat: SeatId) -> wire.Lin
     return wire.Links(links=[link])
 
 
-ROUTES = [create, waiting, mine, erase_mine, erase, about, join, claim, leave, links, seat_link]
+ROUTES = [create, waiting, mine, erase_mine, erase, about, invitation, join, claim, leave, links, seat_link]
