@@ -8,11 +8,13 @@ from sommet.core.game import Game, Start
 from sommet.core.text import Text
 from sommet.games import find
 from sommet.players.levels import player
+from sommet.players.names import summit_names
 from sommet.server import chance, wire
+from sommet.server.names import distinct_name
 from sommet.server.refusals import Impossible
 from sommet.server.sessions import fingerprint, new_match_id, new_token
 from sommet.server.state import LONGEST
-from sommet.server.store.rows import Holder, Link, MatchRow, Plan, SeatRow, Stored
+from sommet.server.store.rows import ERASED, Holder, Link, MatchRow, Plan, SeatRow, Stored
 from sommet.server.values import LinkKind
 
 
@@ -34,7 +36,14 @@ def _holders(asked: wire.NewMatch, session: str) -> list[Holder]:
     """The creator in every seat here; the first one without a name of its own takes the creator's."""
     here = [(number, seat.name) for number, seat in enumerate(asked.seats, 1) if seat.kind == "here"]
     nameless = next((number for number, name in here if name is None), 0)
-    return [Holder(number, session, asked.name if number == nameless else name) for number, name in here]
+    levels = {number: seat.level for number, seat in enumerate(asked.seats, 1) if seat.level is not None}
+    called = list(summit_names(levels).values())
+    holders = []
+    for number, name in here:
+        own = distinct_name(asked.name if number == nameless else name, called)
+        called += [own] if own is not None else []
+        holders.append(Holder(number, session, own))
+    return holders
 
 
 def _check_plan(game: Game, asked: wire.NewMatch) -> None:
@@ -72,6 +81,17 @@ def _check_length(game: Game, start: Start) -> None:
             Text(
                 f"cette partie aurait {least} actions au moins ; une table en admet {LONGEST}",
                 f"this game would have {least} actions at least; a table takes {LONGEST}",
+            )
+        )
+
+
+def check_all_are_there(holders: Sequence[Holder]) -> None:
+    """Raises if somebody was forgotten: with nobody there is no rematch."""
+    if any(held.session == ERASED for held in holders):
+        raise Impossible(
+            Text(
+                "quelqu'un a quitté cette table pour de bon ; créez-en une nouvelle",
+                "somebody has left this table for good; create a new one",
             )
         )
 

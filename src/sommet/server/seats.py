@@ -103,6 +103,23 @@ async def claim(hall: Hall, match: Match, session: str, seat: int, name: str | N
     return wire.Joined(match=match.id, seat=seat)
 
 
+async def rename(hall: Hall, match: Match, session: str | None, seat: int, name: str | None) -> wire.Called:
+    """Calls somebody who waits otherwise, and tells the others. Once the match has begun names stay."""
+    if session is None or seat not in match.held_by(session):
+        raise NotYourSeat
+    try:
+        called = await hall.store.rename(match.id, seat, session, name)
+    except Conflict:
+        await match.reseat()
+        if seat not in match.held_by(session):
+            raise NotYourSeat from None
+        raise Impossible(
+            Text("la partie a commencé : les noms ne changent plus", "the match has begun: names stay as they are")
+        ) from None
+    await hall.reseated(match)
+    return wire.Called(seat=seat, name=called)
+
+
 async def leave(hall: Hall, match: Match, session: str | None, seat: int) -> None:
     """Frees a seat of a match that has not begun; a creator who leaves clears the table away."""
     await match.leave(session, seat)

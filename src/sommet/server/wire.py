@@ -32,6 +32,7 @@ from sommet.server.values import (
     Status,
     Token,
     Watching,
+    Wish,
 )
 
 LONGEST_RECORD = 200_000  # characters; a long game of Ascenseur takes twenty thousand
@@ -251,7 +252,7 @@ class Join(Message):
 
 
 class Claim(Message):
-    """A free seat of a listed match is taken."""
+    """A free seat of a listed match is taken, or somebody who waits at a table calls themselves otherwise."""
 
     name: Name | None = None
 
@@ -264,6 +265,13 @@ class Joined(Reply):
 
     match: str
     seat: int
+
+
+class Called(Reply):
+    """What somebody is called at a table: what they wanted, with a number if somebody else there is called so."""
+
+    seat: int
+    name: str | None
 
 
 class Touch(Reply):
@@ -527,7 +535,7 @@ class Return(Command, tag="return"):
 
 
 class Rematch(Command, tag="rematch"):
-    """The same once more, seats moved on by one."""
+    """Ask for the same once more, seats moved on by one, or accept that; it begins when the others have accepted."""
 
 
 class React(Message, tag="react", tag_field="type"):
@@ -580,8 +588,16 @@ class Proposal(Reply):
     """What a seat asks for and who has not answered yet."""
 
     seat: int
-    what: Proposed
+    what: Wish
     waiting: list[int]
+
+
+class Declined(Reply):
+    """What a seat asked for, and which seat did not agree; until somebody acts."""
+
+    seat: int
+    what: Wish
+    by: int
 
 
 May = Literal["play", "undo", "propose-undo", "propose-draw", "answer", "resign", "return", "rematch", "hint"]
@@ -612,6 +628,7 @@ class Update(Reply, tag="update", tag_field="type"):
     clocks: Clocks | None
     may: list[May]
     proposal: Proposal | None
+    declined: Declined | None
     seats: list[SeatInfo]
     outcome: OutcomeInfo | None
     rematch: str | None  # the match that follows this one

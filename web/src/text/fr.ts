@@ -84,7 +84,10 @@ export const fr = printed(
       goOn: 'Continuer ici',
       reading: 'On ouvre le lien…',
       again: 'Réessayer',
+      called: (name: string) => `Quelqu’un s’appelle déjà ${name} à cette table : un numéro suivra votre nom.`,
     },
+    rename: 'Changer de nom',
+    renamed: 'Les autres voient ce nom.',
     qr: 'Code QR : à photographier avec un téléphone pour ouvrir ce lien',
     showQr: 'Code QR',
     back: 'Ludothèque',
@@ -166,6 +169,7 @@ export const fr = printed(
     proposals: {
       draw: (name: string) => `${name} propose la nulle.`,
       undo: (name: string) => `${name} voudrait annuler son coup.`,
+      rematch: (name: string) => `${name} propose une revanche.`,
     },
     askUndo: 'Demander à annuler',
     now: 'À faire maintenant',
@@ -176,6 +180,12 @@ export const fr = printed(
     proposed: {
       draw: 'Vous proposez la nulle : on attend la réponse.',
       undo: 'Vous demandez à annuler votre coup : on attend la réponse.',
+      rematch: 'Vous proposez une revanche : on attend la réponse.',
+    },
+    declined: {
+      draw: (name: string) => `${name} refuse la nulle : la partie continue.`,
+      undo: (name: string) => `${name} préfère que votre coup reste joué.`,
+      rematch: (name: string) => `${name} ne souhaite pas de revanche.`,
     },
     standIn: 'L’ordinateur joue pour vous.',
     comeBack: 'Reprendre ma place',

@@ -3,6 +3,7 @@
 import type { Lang } from '../text/languages'
 import type {
   Brought,
+  Called,
   Created,
   Invitation,
   JobInfo,
@@ -34,7 +35,7 @@ const script = import.meta.url
 export const HOME = import.meta.env.DEV ? new URL('/', document.baseURI) : new URL('..', script)
 
 async function ask<T>(
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   query: Record<string, string> = {},
   body?: unknown,
@@ -73,6 +74,8 @@ export const api = {
   lobby: (lang: Lang) => ask<MatchList>('GET', 'lobby', { lang }),
   claim: (id: string, seat: number, name: string | null, lang: Lang) =>
     ask<Joined>('POST', `matches/${id}/seats/${seat}`, { lang }, { name }),
+  rename: (id: string, seat: number, name: string | null, lang: Lang) =>
+    ask<Called>('PUT', `matches/${id}/seats/${seat}`, { lang }, { name }),
   leave: (id: string, seat: number, lang: Lang) => ask<void>('DELETE', `matches/${id}/seats/${seat}`, { lang }),
   links: (id: string, lang: Lang) => ask<Links>('POST', `matches/${id}/links`, { lang }),
   seatLink: (id: string, seat: number, lang: Lang) => ask<Links>('POST', `matches/${id}/seats/${seat}/link`, { lang }),

@@ -49,7 +49,13 @@ export interface Brought {
   line?: number
 }
 
-/** A free seat of a listed match is taken. */
+/** What somebody is called at a table: what they wanted, with a number if somebody else there is called so. */
+export interface Called {
+  seat: number
+  name: string | null
+}
+
+/** A free seat of a listed match is taken, or somebody who waits at a table calls themselves otherwise. */
 export interface Claim {
   name?: string | null
 }
@@ -94,6 +100,13 @@ export interface DecisionInfo {
   best: string
   better: string | null
   reason: string | null
+}
+
+/** What a seat asked for, and which seat did not agree; until somebody acts. */
+export interface Declined {
+  seat: number
+  what: 'draw' | 'rematch' | 'undo'
+  by: number
 }
 
 /** A game of the library. */
@@ -322,7 +335,7 @@ export interface Problem {
 /** What a seat asks for and who has not answered yet. */
 export interface Proposal {
   seat: number
-  what: 'draw' | 'undo'
+  what: 'draw' | 'rematch' | 'undo'
   waiting: number[]
 }
 
@@ -369,7 +382,7 @@ export interface Refused {
   detail?: string | null
 }
 
-/** The same once more, seats moved on by one. */
+/** Ask for the same once more, seats moved on by one, or accept that; it begins when the others have accepted. */
 export interface Rematch {
   type: 'rematch'
   id: string
@@ -487,6 +500,7 @@ export interface Update {
   clocks: Clocks | null
   may: ('answer' | 'hint' | 'play' | 'propose-draw' | 'propose-undo' | 'rematch' | 'resign' | 'return' | 'undo')[]
   proposal: Proposal | null
+  declined: Declined | null
   seats: SeatInfo[]
   outcome: OutcomeInfo | null
   rematch: string | null

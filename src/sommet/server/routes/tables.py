@@ -1,6 +1,6 @@
 """Tables: set, found, joined, left, erased."""
 
-from litestar import Response, delete, get, post
+from litestar import Response, delete, get, post, put
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
@@ -99,6 +99,13 @@ async def claim(request: Asked, match_id: MatchId, seat: SeatId, data: JSONBody[
     return remembering(request, joined, session, HTTP_200_OK)
 
 
+@put("/api/matches/{match_id:str}/seats/{seat:int}", tags=["tables"], responses=refusals(403, 404, 409))
+async def rename(request: Asked, match_id: MatchId, seat: SeatId, data: JSONBody[wire.Claim]) -> wire.Called:
+    """Changes one's own name at a table that has not begun."""
+    hall = hall_of(request)
+    return await seats.rename(hall, await visible(request, match_id), session_of(request), seat, data.name)
+
+
 @delete("/api/matches/{match_id:str}/seats/{seat:int}", tags=["tables"], responses=refusals(403, 404, 409))
 async def leave(request: Asked, match_id: MatchId, seat: SeatId) -> None:
     """Leaves a seat before the match has begun; a creator who leaves clears the table away."""
@@ -124,4 +131,4 @@ async def seat_link(request: Asked, match_id: MatchId, seat: SeatId) -> wire.Lin
     return wire.Links(links=[link])
 
 
-ROUTES = [create, waiting, mine, erase_mine, erase, about, invitation, join, claim, leave, links, seat_link]
+ROUTES = [create, waiting, mine, erase_mine, erase, about, invitation, join, claim, rename, leave, links, seat_link]
