@@ -32,6 +32,7 @@ from sommet.server.values import (
     Status,
     Token,
     Watching,
+    Wish,
 )
 
 LONGEST_RECORD = 200_000  # characters; a long game of Ascenseur takes twenty thousand
@@ -219,18 +220,40 @@ class Created(Reply):
     links: list[LinkInfo]
 
 
+class LinkToken(Message):
+    """A link is looked at: the token behind the # of its path."""
+
+    token: Token
+
+
+Way = Literal["enter", "play", "watch"]
+
+
+class Invitation(Reply):
+    """What a link leads to, before anything is taken: `may` is what whoever holds it can do, "enter" if they are at
+    the table already."""
+
+    kind: LinkKind
+    seat: int | None  # the one it leads to; none: any that is free, or to the spectators
+    moves: bool  # it moves a seat from another device of whoever made it
+    host: str | None  # what whoever set the table calls themselves at it
+    may: list[Way]
+    match: MatchInfo
+
+
 class Join(Message):
     """A link is used: the token behind the # of its path."""
 
     token: Token
     name: Name | None = None
+    watch: bool = False  # only watch, whatever the link leads to
 
     def __post_init__(self) -> None:
         self.name = readable_name(self.name)
 
 
 class Claim(Message):
-    """A free seat of a listed match is taken."""
+    """A free seat of a listed match is taken, or somebody who waits at a table calls themselves otherwise."""
 
     name: Name | None = None
 
@@ -243,6 +266,13 @@ class Joined(Reply):
 
     match: str
     seat: int
+
+
+class Called(Reply):
+    """What somebody is called at a table: what they wanted, with a number if somebody else there is called so."""
+
+    seat: int
+    name: str | None
 
 
 class Touch(Reply):
@@ -576,7 +606,7 @@ class Return(Command, tag="return"):
 
 
 class Rematch(Command, tag="rematch"):
-    """The same once more, seats moved on by one."""
+    """Ask for the same once more, seats moved on by one, or accept that; it begins when the others have accepted."""
 
 
 class React(Message, tag="react", tag_field="type"):
@@ -629,8 +659,16 @@ class Proposal(Reply):
     """What a seat asks for and who has not answered yet."""
 
     seat: int
-    what: Proposed
+    what: Wish
     waiting: list[int]
+
+
+class Declined(Reply):
+    """What a seat asked for, and which seat did not agree; until somebody acts."""
+
+    seat: int
+    what: Wish
+    by: int
 
 
 May = Literal["play", "undo", "propose-undo", "propose-draw", "answer", "resign", "return", "rematch", "hint"]
@@ -661,6 +699,7 @@ class Update(Reply, tag="update", tag_field="type"):
     clocks: Clocks | None
     may: list[May]
     proposal: Proposal | None
+    declined: Declined | None
     seats: list[SeatInfo]
     outcome: OutcomeInfo | None
     rematch: str | None  # the match that follows this one

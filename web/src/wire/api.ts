@@ -5,9 +5,11 @@ import type {
   AdviceInfo,
   Attempt,
   Brought,
+  Called,
   CourseInfo,
   Created,
   Exercised,
+  Invitation,
   JobInfo,
   Joined,
   Library,
@@ -35,11 +37,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The folder the page was loaded from, with a slash at its end. */
-export const HOME = new URL('.', document.baseURI)
+/** The home of the site, with a slash at its end: one folder above the scripts, wherever a proxy has put it all. */
+const script = import.meta.url
+export const HOME = import.meta.env.DEV ? new URL('/', document.baseURI) : new URL('..', script)
 
 async function ask<T>(
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   query: Record<string, string> = {},
   body?: unknown,
@@ -78,6 +81,8 @@ export const api = {
   lobby: (lang: Lang) => ask<MatchList>('GET', 'lobby', { lang }),
   claim: (id: string, seat: number, name: string | null, lang: Lang) =>
     ask<Joined>('POST', `matches/${id}/seats/${seat}`, { lang }, { name }),
+  rename: (id: string, seat: number, name: string | null, lang: Lang) =>
+    ask<Called>('PUT', `matches/${id}/seats/${seat}`, { lang }, { name }),
   leave: (id: string, seat: number, lang: Lang) => ask<void>('DELETE', `matches/${id}/seats/${seat}`, { lang }),
   links: (id: string, lang: Lang) => ask<Links>('POST', `matches/${id}/links`, { lang }),
   seatLink: (id: string, seat: number, lang: Lang) => ask<Links>('POST', `matches/${id}/seats/${seat}/link`, { lang }),
@@ -85,7 +90,9 @@ export const api = {
   erase: (id: string, lang: Lang) => ask<void>('DELETE', `matches/${id}`, { lang }),
   eraseMine: (lang: Lang) => ask<void>('DELETE', 'mine', { lang }),
   mine: (lang: Lang) => ask<MatchList>('GET', 'mine', { lang }),
-  join: (token: string, name: string | null, lang: Lang) => ask<Joined>('POST', 'join', { lang }, { token, name }),
+  invitation: (token: string, lang: Lang) => ask<Invitation>('POST', 'invitation', { lang }, { token }),
+  join: (token: string, name: string | null, lang: Lang, watch = false) =>
+    ask<Joined>('POST', 'join', { lang }, { token, name, watch }),
   previews: (id: string, seat: number, ply: number, first: number) =>
     ask<Previews>('GET', `matches/${id}/previews`, { seat: String(seat), ply: String(ply), first: String(first) }),
   preview: (id: string, seat: number, ply: number, action: string, lang: Lang) =>

@@ -58,7 +58,13 @@ export interface Brought {
   line?: number
 }
 
-/** A free seat of a listed match is taken. */
+/** What somebody is called at a table: what they wanted, with a number if somebody else there is called so. */
+export interface Called {
+  seat: number
+  name: string | null
+}
+
+/** A free seat of a listed match is taken, or somebody who waits at a table calls themselves otherwise. */
 export interface Claim {
   name?: string | null
 }
@@ -112,6 +118,13 @@ export interface DecisionInfo {
   reason: string | null
 }
 
+/** What a seat asked for, and which seat did not agree; until somebody acts. */
+export interface Declined {
+  seat: number
+  what: 'draw' | 'rematch' | 'undo'
+  by: number
+}
+
 /** An exercise after the learner's action and what others and chance did then: `done` is all of it. `verdict` says whether it goes on, is solved, or has to be begun again, and `says` what there is to say of that. */
 export interface Exercised {
   update: Update
@@ -132,6 +145,16 @@ export interface GameInfo {
   rules: RuleInfo[]
 }
 
+/** What a link leads to, before anything is taken: `may` is what whoever holds it can do, "enter" if they are at the table already. */
+export interface Invitation {
+  kind: 'invite' | 'seat' | 'watch'
+  seat: number | null
+  moves: boolean
+  host: string | null
+  may: ('enter' | 'play' | 'watch')[]
+  match: MatchInfo
+}
+
 /** A job and what has come of it. */
 export interface JobInfo {
   id: string
@@ -146,6 +169,7 @@ export interface JobInfo {
 export interface Join {
   token: string
   name?: string | null
+  watch?: boolean
 }
 
 /** Where a link or a claim led: a seat, or 0 to watch. */
@@ -176,6 +200,11 @@ export interface LinkInfo {
   seat: number | null
   token: string
   path: string
+}
+
+/** A link is looked at: the token behind the # of its path. */
+export interface LinkToken {
+  token: string
 }
 
 /** Links of a match. */
@@ -359,7 +388,7 @@ export interface Problem {
 /** What a seat asks for and who has not answered yet. */
 export interface Proposal {
   seat: number
-  what: 'draw' | 'undo'
+  what: 'draw' | 'rematch' | 'undo'
   waiting: number[]
 }
 
@@ -406,7 +435,7 @@ export interface Refused {
   detail?: string | null
 }
 
-/** The same once more, seats moved on by one. */
+/** Ask for the same once more, seats moved on by one, or accept that; it begins when the others have accepted. */
 export interface Rematch {
   type: 'rematch'
   id: string
@@ -542,6 +571,7 @@ export interface Update {
   clocks: Clocks | null
   may: ('answer' | 'hint' | 'play' | 'propose-draw' | 'propose-undo' | 'rematch' | 'resign' | 'return' | 'undo')[]
   proposal: Proposal | null
+  declined: Declined | null
   seats: SeatInfo[]
   outcome: OutcomeInfo | null
   rematch: string | null
