@@ -4,6 +4,7 @@ import { usuallyOff, type Options, type Question } from '../model/sheet'
 import { printedAll } from '../text/typeset'
 import type { AbsencePlan, ClockPlan, NewMatch } from '../wire/types'
 
+const DAY = 86_400 // seconds
 const SITS_IN = '3' // the level that plays for somebody absent: decent, and quick
 
 /** The questions for a table; `hasGuests`: somebody comes by a link. */
@@ -21,7 +22,13 @@ export function tableQuestions(hasGuests: boolean): readonly Question[] {
         },
         clock('minute', '1 minute par tour', '1 minute a turn', { kind: 'turn', seconds: 60 }),
         clock('five', '5 minutes par tour', '5 minutes a turn', { kind: 'turn', seconds: 300 }),
-        clock('day', 'un jour par tour', 'a day for each turn', { kind: 'turn', seconds: 86_400 }),
+        clock('day', 'un jour par tour', 'a day for each turn', { kind: 'turn', seconds: DAY }),
+        ...(hasGuests
+          ? [
+              clock('days', '3 jours par tour', '3 days for each turn', { kind: 'turn', seconds: 3 * DAY }),
+              clock('week', 'une semaine par tour', 'a week for each turn', { kind: 'turn', seconds: 7 * DAY }),
+            ]
+          : []),
         clock(
           'ten',
           '10 minutes par joueur, et 5 secondes de plus à chaque tour',
@@ -67,7 +74,7 @@ export function tableQuestions(hasGuests: boolean): readonly Question[] {
         const sitsIn = [
           sitIn('two', '2 minutes', '2 minutes', 120),
           sitIn('ten', '10 minutes', '10 minutes', 600),
-          sitIn('day', 'un jour', 'a day', 86_400),
+          sitIn('day', 'un jour', 'a day', DAY),
         ]
         if (options.out_of_time === 'level') return hasGuests ? sitsIn : sitsIn.slice(0, 1)
         return hasGuests ? [waits, ...sitsIn] : []
