@@ -5,6 +5,7 @@ import type { Lang, Words } from '../text/languages'
 import { printedAll, printedWords } from '../text/typeset'
 import type { AbsencePlan, ClockPlan, MatchInfo, NewMatch } from '../wire/types'
 
+const DAY = 86_400 // seconds
 const SITS_IN = '3' // the level that plays for somebody absent: decent, and quick
 
 /** The questions for a table; `hasGuests`: somebody comes by a link. */
@@ -22,7 +23,10 @@ export function tableQuestions(hasGuests: boolean): readonly Question[] {
         },
         clock('minute', { kind: 'turn', seconds: 60 }),
         clock('five', { kind: 'turn', seconds: 300 }),
-        clock('day', { kind: 'turn', seconds: 86_400 }),
+        clock('day', { kind: 'turn', seconds: DAY }),
+        ...(hasGuests
+          ? [clock('days', { kind: 'turn', seconds: 3 * DAY }), clock('week', { kind: 'turn', seconds: 7 * DAY })]
+          : []),
         clock('ten', { kind: 'fischer', seconds: 600, increment: 5 }),
         clock('thirty', { kind: 'fischer', seconds: 1800, increment: 10 }),
       ],
@@ -55,7 +59,7 @@ export function tableQuestions(hasGuests: boolean): readonly Question[] {
       asks: { fr: 'Si quelqu’un s’absente à son tour', en: 'If somebody is away when it is their turn' },
       answers: ({ options }) => {
         const waits = { id: 'wait', says: { fr: 'on l’attend', en: 'we wait' }, sets: {} }
-        const sitsIn = [sitIn('two', 120), sitIn('ten', 600), sitIn('day', 86_400)]
+        const sitsIn = [sitIn('two', 120), sitIn('ten', 600), sitIn('day', DAY)]
         if (options.out_of_time === 'level') return hasGuests ? sitsIn : sitsIn.slice(0, 1)
         return hasGuests ? [waits, ...sitsIn] : []
       },
@@ -112,8 +116,7 @@ const sitIn = (id: string, seconds: number) => ({
 /** A clock, which is not none. */
 function clockWords({ kind, seconds = 60, increment = 0 }: ClockPlan): Words<string> {
   const [time, more] = [span(seconds), span(increment)]
-  if (kind === 'turn')
-    return { fr: `${time.fr} par tour`, en: seconds === DAY ? 'a day for each turn' : `${time.en} a turn` }
+  if (kind === 'turn') return { fr: `${time.fr} par tour`, en: `${time.en} ${seconds < DAY ? 'a' : 'for each'} turn` }
   return increment > 0
     ? {
         fr: `${time.fr} par joueur, et ${more.fr} de plus à chaque tour`,
@@ -130,13 +133,14 @@ const sitInWords = (seconds: number): Words<string> => ({
 /** A span of time, in the largest unit of which it is a whole number. */
 function span(seconds: number): Words<string> {
   if (seconds === DAY) return { fr: 'un jour', en: 'a day' }
+  if (seconds === 7 * DAY) return { fr: 'une semaine', en: 'a week' }
   const [fr, en, unit] = UNITS.find(([, , length]) => seconds % length === 0)!
   const count = seconds / unit
   return { fr: `${count} ${fr}${count > 1 ? 's' : ''}`, en: `${count} ${en}${count === 1 ? '' : 's'}` }
 }
 
-const DAY = 86_400
 const UNITS = [
+  ['semaine', 'week', 7 * DAY],
   ['jour', 'day', DAY],
   ['heure', 'hour', 3600],
   ['minute', 'minute', 60],

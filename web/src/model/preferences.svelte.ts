@@ -21,6 +21,8 @@ interface Stored {
   turnWithPlayer: boolean
   /** Whether signs of others are shown. */
   signs: boolean
+  /** Whether one is told that it is one's turn while the page is out of sight. */
+  calls: boolean
   name: string
 }
 
@@ -41,6 +43,7 @@ function stored(): Stored {
     numerals: true,
     turnWithPlayer: false,
     signs: true,
+    calls: false,
     name: '',
   }
   try {
