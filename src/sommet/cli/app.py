@@ -22,6 +22,7 @@ COMMANDS = {
     "play": "Play in the terminal against computer players.",
     "record": "Let computer players play and write the records.",
     "replay": "Replay records by the rules and compare what they claim.",
+    "verify": "Whether the draws of each record are those its commitment promised.",
     "legal": "The legal actions after the last action of each record.",
     "view": "What a seat may know after the last action of each record.",
     "hint": "The best actions after each record, with reasons.",
