@@ -28,6 +28,7 @@ COMMANDS = {
     "hint": "The best actions after each record, with reasons.",
     "analyse": "What each decision of a game cost, and where the game turned.",
     "explain": "Whether an action is legal after each record, and which rule forbids it.",
+    "puzzles": "The puzzles of a game: which there are, whether they are proved, new ones.",
     "perft": "The number of action sequences of a given length.",
     "match": "Let levels play a match and estimate their difference.",
     "tournament": "Let every pair of levels play and rank them, game by game.",

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sommet.core.evaluation import Evaluation
     from sommet.core.observation import Observation
     from sommet.core.position import Position
+    from sommet.core.puzzles import Puzzles
     from sommet.core.turns import Turns
 
     # The game's own class of positions.
@@ -104,6 +105,10 @@ class Game(ABC, Generic[P]):
 
     def turns(self) -> Turns | None:
         """Somebody to propose whole turns, where a turn is many small actions: the highest levels compare them."""
+        return None
+
+    def puzzles(self) -> Puzzles | None:
+        """What may be asked in puzzles, each with an aim that a search can prove."""
         return None
 
     @abstractmethod

@@ -5,6 +5,7 @@ from sommet.core.text import Text, shorten
 from sommet.games import find as find_game
 from sommet.learning.exercise import Exercise
 from sommet.learning.lessons import course
+from sommet.learning.solving import exercises
 
 
 class UnknownExercise(UnknownGame):
@@ -16,6 +17,8 @@ class UnknownExercise(UnknownGame):
 def find(kind: str, slug: str, name: str) -> Exercise:
     """The exercise of that kind and name. UnknownGame or UnknownExercise if there is none."""
     game = find_game(slug)
+    if kind == "puzzle" and name in exercises(game):
+        return exercises(game)[name]
     for exercise in course(game).lessons if kind == "lesson" else ():
         if exercise.id == name:
             return exercise

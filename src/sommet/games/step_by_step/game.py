@@ -16,6 +16,7 @@ from sommet.games.step_by_step.notation import DEFAULT_STOCK, format_action, par
 from sommet.games.step_by_step.observation import StepByStepObservation
 from sommet.games.step_by_step.phases import BLOCKADE, CODA, MOVE, NO_SUMMIT, PLACE, SUMMIT
 from sommet.games.step_by_step.position import StepByStepPosition
+from sommet.games.step_by_step.puzzles import StepByStepPuzzles
 from sommet.games.step_by_step.reasons import reasons
 from sommet.games.step_by_step.refusals import refusal
 from sommet.games.step_by_step.rules import RULES
@@ -118,6 +119,9 @@ class StepByStep(Game[StepByStepPosition]):
 
     def observation(self, players: int, options: dict[str, Any]) -> StepByStepObservation:
         return StepByStepObservation(players, options)
+
+    def puzzles(self) -> StepByStepPuzzles:
+        return StepByStepPuzzles()
 
     def check_setup(self, players: int, options: dict[str, Any], setup: dict[str, Any], rng: Rng) -> dict[str, Any]:
         return read_setup(players, options, setup)
