@@ -12,6 +12,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
   },
+  worker: { format: 'es' },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   test: { include: ['tests/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 })

@@ -19,9 +19,12 @@ _TYPES = {
     ".html": "text/html",
     ".js": "text/javascript",
     ".json": "application/json",
+    ".mjs": "text/javascript",
     ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
     ".webp": "image/webp",
     ".woff2": "font/woff2",
+    ".zip": "application/zip",
 }
 
 T = TypeVar("T")
