@@ -59,6 +59,15 @@ def expect_playing(state: State) -> None:
         )
 
 
+def expect_deciding(state: State, seat: int, ply: int | None) -> None:
+    """Raises if a seat is not to decide now, or the match is at another ply than was said."""
+    expect_playing(state)
+    if ply is not None and ply != state.ply:
+        raise StalePly(ply, state.ply)
+    if state.mover != seat:
+        raise NotYourTurn(state.mover)
+
+
 def check_may_ask_again(state: State) -> None:
     """Raises if there can be no rematch, or is one."""
     if state.status != "over":

@@ -16,6 +16,7 @@ from sommet.core.text import Lang
 from sommet.server import wire
 from sommet.server.delivery import ASK_AGAIN, KEEP_FOR_EVER, Ready, ready_bytes, ready_file, ready_folder
 from sommet.server.language import language_of_header
+from sommet.server.offering import offline_routes
 from sommet.server.refusals import NotFound
 from sommet.server.routes import ROUTES
 
@@ -41,7 +42,7 @@ def page_routes() -> list[HTTPRouteHandler]:
     described = [_api_for_people, _api_for_programs]
     if not (STATIC / "index.html").is_file():
         return [_word, *described]
-    return [*_client(), *described]
+    return [*_client(), *offline_routes(STATIC), *described]
 
 
 @get("/", include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)

@@ -5,12 +5,11 @@ update, and an address has an allowance of its own for both.
 """
 
 import asyncio
-import pickle
 from collections import OrderedDict
 from typing import Any
 
 from sommet.core.text import Lang, Text
-from sommet.server import wire
+from sommet.server import previews, wire
 from sommet.server.bots import Bots
 from sommet.server.jobs import Asker
 from sommet.server.limits import Buckets
@@ -19,7 +18,8 @@ from sommet.server.match import Match
 from sommet.server.refusals import TooMany
 from sommet.server.settings import Limits
 from sommet.server.state import State
-from sommet.server.worker import Done, Job
+from sommet.server.thoughts import to_preview
+from sommet.server.worker import Done
 
 KEPT = 300  # answers; the largest, a legal set of Talō, has about a hundred kilobytes
 Key = tuple[str, int, str | None]  # match, ply, action; no action: the whole legal set
@@ -37,30 +37,12 @@ class Previewing:
     async def previews(self, match: Match, state: State, asker: Asker, first: int, count: int) -> wire.Previews:
         """What to show of some of the legal actions of the seat to move."""
         found = (await self._answer(match, state, asker, None)).previews
-        page = list(found)[first : first + count]
-        return wire.Previews(
-            ply=state.ply,
-            seat=state.mover,
-            first=first,
-            length=len(found),
-            actions={text: found[text] for text in page},
-        )
+        return previews.told_of_all(state, found, first, count)
 
     async def preview(self, match: Match, state: State, asker: Asker, text: str, lang: Lang) -> wire.Preview:
         """What to show of one action of the seat to move, legal or not."""
         found: dict[str, Any] = (await self._answer(match, state, asker, text)).preview
-        sentence = found["sentence"]
-        return wire.Preview(
-            ply=state.ply,
-            seat=state.mover,
-            action=text,
-            legal=found["legal"],
-            code=found["code"],
-            rule=found["rule"],
-            sentence=None if sentence is None else sentence[lang],
-            about=[wire.Touch(**touch) for touch in found["about"]],
-            shows=found["shows"],
-        )
+        return previews.told_of_one(state, text, found, lang)
 
     async def _answer(self, match: Match, state: State, asker: Asker, text: str | None) -> Done:
         """The answer of a worker, or the one that somebody at this seat has asked for already."""
@@ -72,7 +54,7 @@ class Previewing:
             if sum(not other.done() for other in self._answers.values()) >= self._most:
                 raise TooMany(Text("trop d'aperçus à la fois ; réessayez", "too many previews at once; try again"))
             place = Place(PROMPT, asker.address, match.id)
-            task = asyncio.create_task(self._bots.run(_job(state, text), place))
+            task = asyncio.create_task(self._bots.run(to_preview(state, text), place))
             self._answers[key] = task
             while len(self._answers) > KEPT:
                 self._answers.popitem(last=False)[1].cancel()
@@ -82,17 +64,3 @@ class Previewing:
         except Exception:
             self._answers.pop(key, None)
             raise
-
-
-def _job(state: State, text: str | None) -> Job:
-    """A question about the position as it is: replaying the match for each would take longer than the answer."""
-    return Job(
-        kind="previews" if text is None else "preview",
-        game=state.game.slug,
-        players=state.start.players,
-        options={},
-        setup=None,
-        actions=[],
-        text=text or "",
-        position=pickle.dumps(state.position),
-    )

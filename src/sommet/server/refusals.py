@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from sommet.core.errors import GameError
+from sommet.core.errors import GameError, UnknownGame
 from sommet.core.prose import to, whose
 from sommet.core.text import Text
 
@@ -181,3 +181,10 @@ class UnknownHost(ServerRefusal):
             "ce serveur ne répond pas à ce nom ; qui le tient peut l'ajouter par --origin",
             "this server does not answer to that name; whoever runs it can add it by --origin",
         )
+
+
+def status_of(error: GameError) -> int:
+    """The status that HTTP has for a refusal."""
+    if isinstance(error, ServerRefusal):
+        return error.status
+    return 404 if isinstance(error, UnknownGame) else 409  # well said, but not possible

@@ -75,6 +75,13 @@ export interface Closing {
   retry_ms: number
 }
 
+/** A record that is to be played on from where it ends, and who sits where from then on: on one device, without a server (`POST records/play` of its desk). */
+export interface Continued {
+  record: string
+  line?: number
+  seats: SeatPlan[]
+}
+
 /** A match that now exists. */
 export interface Created {
   match: MatchInfo

@@ -1,0 +1,7 @@
+/** The folder the page was loaded from, with a slash at its end: every address is relative to it. */
+export const HOME = new URL('.', document.baseURI)
+
+/** Whether a match or a job is one of this device: its name says so. */
+export function isOfDevice(name: string): boolean {
+  return name.startsWith('local-')
+}
