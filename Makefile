@@ -6,7 +6,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constr
 # pip freeze --exclude-editable > constraints.txt after an upgrade
 
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd')
-WEB := $(shell find web/src -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json web/tools/compress.js
+WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json \
+	web/tools/empty.js web/tools/compress.js web/tools/keeping.js
 NODE := $(abspath $(BIN))/node
 NPM = PATH=$(dir $(NODE)):$$PATH node "$$(dirname "$$(readlink -f $(NODE))")/../lib/node_modules/npm/bin/npm-cli.js"
 XDIST := -n 2 --dist worksteal
@@ -243,6 +244,8 @@ web/node_modules/.package-lock.json: .venv/node web/package.json web/package-loc
 
 .venv/web: web/node_modules/.package-lock.json $(WEB)
 	@echo "sommet: building the web client"
+	@$(NODE) web/tools/empty.js
 	@cd web && PATH=$(dir $(NODE)):$$PATH node_modules/.bin/vite build --logLevel error
 	@$(NODE) web/tools/compress.js
+	@$(NODE) web/tools/keeping.js
 	@touch $@

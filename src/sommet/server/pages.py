@@ -59,6 +59,9 @@ def _welcome(lang: Lang) -> str:
 def _client() -> list[HTTPRouteHandler]:
     page = ready_file(STATIC / "index.html", ASK_AGAIN)
     assets = ready_folder(STATIC / "assets", KEEP_FOR_EVER)  # each has the fingerprint of its content in its name
+    # What keeps its name when it changes: the service worker first of all, or nobody would ever hear of a new version.
+    named = {name: ready for name, ready in ready_folder(STATIC, ASK_AGAIN).items() if name != "index.html"}
+    icons = ready_folder(STATIC / "icons", ASK_AGAIN)
 
     @get(CLIENT_PATHS, include_in_schema=False, sync_to_thread=False)
     def client(request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -70,7 +73,17 @@ def _client() -> list[HTTPRouteHandler]:
             raise NotFound
         return assets[name].answer(request)
 
-    return [client, asset]
+    @get([f"/{name}" for name in named], include_in_schema=False, sync_to_thread=False)
+    def by_name(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return named[request.url.path.rpartition("/")[2]].answer(request)
+
+    @get("/icons/{name:str}", include_in_schema=False, sync_to_thread=False)
+    def icon(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
+        if name not in icons:
+            raise NotFound
+        return icons[name].answer(request)
+
+    return [client, asset, by_name, icon]
 
 
 @get("/api", include_in_schema=False, sync_to_thread=True)

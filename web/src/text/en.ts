@@ -261,6 +261,10 @@ export const en: Catalogue = printed<Catalogue>(
       line: (line) => `line ${line}`,
       another: 'Another game',
     },
+    device: {
+      newVersion: 'A new version of Sommet is ready.',
+      reload: 'Reload the page',
+    },
     gotIt: 'Got it',
     skipGuide: 'No guide',
     keys: 'Keyboard',

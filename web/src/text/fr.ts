@@ -265,6 +265,10 @@ export const fr = printed(
       line: (line: number) => `ligne ${line}`,
       another: 'Autre partie',
     },
+    device: {
+      newVersion: 'Une nouvelle version de Sommet est prête.',
+      reload: 'Recharger la page',
+    },
     gotIt: 'Compris',
     skipGuide: 'Sans guide',
     keys: 'Clavier',
