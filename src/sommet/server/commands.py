@@ -59,6 +59,15 @@ def expect_playing(state: State) -> None:
         )
 
 
+def expect_deciding(state: State, seat: int, ply: int | None) -> None:
+    """Raises if a seat is not to decide now, or the match is at another ply than was said."""
+    expect_playing(state)
+    if ply is not None and ply != state.ply:
+        raise StalePly(ply, state.ply)
+    if state.mover != seat:
+        raise NotYourTurn(state.mover)
+
+
 def looks_back(state: State, command: InPlay) -> bool:
     """Whether it takes time to find out whether a command is allowed: something hidden may have been seen since."""
     goes_back = isinstance(command, wire.Undo) or (isinstance(command, wire.Propose) and command.what == "undo")

@@ -21,9 +21,14 @@ _TYPES = {
     ".jpg": "image/jpeg",
     ".js": "text/javascript",
     ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
     ".webp": "image/webp",
     ".woff2": "font/woff2",
+    ".zip": "application/zip",
 }
 
 T = TypeVar("T")

@@ -18,7 +18,8 @@ from sommet.server.commands import Draft
 from sommet.server.following import following
 from sommet.server.limits import Bucket
 from sommet.server.presence import Presence
-from sommet.server.refusals import Impossible, NotRead, NotStored, NotYourSeat, NotYourTurn, StalePly, TooMany
+from sommet.server.refusals import Impossible, NotRead, NotStored, NotYourSeat, StalePly, TooMany
+from sommet.server.screen import seat_meant
 from sommet.server.sockets import frame_of
 from sommet.server.state import State
 from sommet.server.store import Conflict, Store
@@ -134,12 +135,7 @@ class Match:
 
     def seat_for(self, session: str | None, asked: int | None, shown: int | None = None) -> int:
         """The seat a command is for. NotYourSeat if the session does not hold it."""
-        held = self.held_by(session)
-        if asked is None:
-            asked = shown if shown else (self.state.mover if self.state.mover in held else next(iter(held), 0))
-        if asked not in held:
-            raise NotYourSeat
-        return asked
+        return seat_meant(self.state, self.held_by(session), asked, shown)
 
     def update(self, viewer: showing.Viewer, since: int | None) -> wire.Update:
         """What a viewer is shown now, with the log since the ply they last saw."""
@@ -195,11 +191,7 @@ class Match:
 
     def deciding(self, seat: int, ply: int | None) -> State:
         """The state in which a seat is to decide. Raises if it is not, or the match is at another ply than was said."""
-        commands.expect_playing(self.state)
-        if ply is not None and ply != self.state.ply:
-            raise StalePly(ply, self.state.ply)
-        if self.state.mover != seat:
-            raise NotYourTurn(self.state.mover)
+        commands.expect_deciding(self.state, seat, ply)
         return self.state
 
     async def _carry_out(self, seat: int, command: wire.AnyCommand, key: str) -> None:

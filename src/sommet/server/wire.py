@@ -432,6 +432,13 @@ class Opened(Brought):
     count: Annotated[int, Meta(ge=1, le=MOST_PAGES)] = MOST_PAGES
 
 
+class Continued(Brought, kw_only=True):
+    """A record that is to be played on from where it ends, and who sits where from then on: on one device, without a
+    server (`POST records/play` of its desk)."""
+
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=12)]
+
+
 class PageInfo(Reply):
     """The position after `n` actions as a seat knew it, and the action that led there, told in full."""
 

@@ -68,6 +68,9 @@ export function isDark(): boolean {
 export function applyPreferences(): void {
   document.documentElement.lang = preferences.lang
   document.documentElement.dataset.theme = isDark() ? 'dark' : 'light'
+  // What an installed Sommet is called, and the colour of its window.
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `./manifest.${preferences.lang}.webmanifest`)
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', isDark() ? '#1b1714' : '#f4ede1')
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences))
   } catch {

@@ -325,6 +325,10 @@ export const en: Catalogue = printed<Catalogue>(
       done: 'You know the game. Now play a real one!',
       play: 'A real game',
     },
+    device: {
+      newVersion: 'A new version of Sommet is ready.',
+      reload: 'Reload the page',
+    },
     gotIt: 'Got it',
     skipGuide: 'No guide',
     keys: 'Keyboard',

@@ -327,6 +327,10 @@ export const fr = printed(
       done: 'Vous connaissez le jeu. À vous de jouer une vraie partie !',
       play: 'Une vraie partie',
     },
+    device: {
+      newVersion: 'Une nouvelle version de Sommet est prête.',
+      reload: 'Recharger la page',
+    },
     gotIt: 'Compris',
     skipGuide: 'Sans guide',
     keys: 'Clavier',

@@ -90,6 +90,13 @@ export interface Closing {
   retry_ms: number
 }
 
+/** A record that is to be played on from where it ends, and who sits where from then on: on one device, without a server (`POST records/play` of its desk). */
+export interface Continued {
+  record: string
+  line?: number
+  seats: SeatPlan[]
+}
+
 /** The lessons of a game, in order; of a game without lessons there are none, and no game to end with. */
 export interface CourseInfo {
   game: string
