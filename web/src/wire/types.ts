@@ -128,6 +128,7 @@ export interface GameInfo {
   minutes: number[]
   seats: number[]
   has_secrets: boolean
+  lessons: number
   options: OptionInfo[]
   rules: RuleInfo[]
 }

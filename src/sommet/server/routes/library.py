@@ -9,6 +9,7 @@ from litestar.params import PathParameter
 from sommet.core.game import Game
 from sommet.core.text import Lang
 from sommet.games import all_games, find
+from sommet.learning.lessons import course
 from sommet.players.levels import LEVELS
 from sommet.server import wire
 from sommet.server.delivery import Ready, ready_message
@@ -27,6 +28,7 @@ def _game_info(game: Game, lang: Lang) -> wire.GameInfo:
         minutes=list(game.minutes),
         seats=list(game.seats),
         has_secrets=game.has_secrets,
+        lessons=course(game).steps,
         options=[
             wire.OptionInfo(name=option.name, default=option.default, help=option.help.say(lang), schema=option.schema)
             for option in game.options
