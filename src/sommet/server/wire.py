@@ -125,6 +125,7 @@ class GameInfo(Reply):
     minutes: list[int]
     seats: list[int]  # how many can play
     has_secrets: bool
+    lessons: int  # how many steps its course has; 0: there is none
     options: list[OptionInfo]
     rules: list[RuleInfo]
 
@@ -507,7 +508,7 @@ class Exercised(Reply):
 
 
 class LessonInfo(Reply):
-    """One small step of a course: its name, what is to be done, what to look at, and which rules it is about."""
+    """One small step of a course: its name, what is to be done, what to look at, and the rules that say so."""
 
     id: str
     title: str

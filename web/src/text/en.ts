@@ -317,7 +317,7 @@ export const en: Catalogue = printed<Catalogue>(
       missed: 'Not yet.',
       next: 'Next step',
       again: 'Try again',
-      back: 'Step before',
+      back: 'Previous',
       skip: 'Skip',
       begin: 'Start the game',
       finish: 'Finish',

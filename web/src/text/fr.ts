@@ -319,7 +319,7 @@ export const fr = printed(
       missed: 'Pas encore.',
       next: 'Étape suivante',
       again: 'Essayer encore',
-      back: 'Étape d’avant',
+      back: 'Précédente',
       skip: 'Passer',
       begin: 'Commencer la partie',
       finish: 'Terminer',

@@ -148,6 +148,7 @@ export interface GameInfo {
   minutes: number[]
   seats: number[]
   has_secrets: boolean
+  lessons: number
   options: OptionInfo[]
   rules: RuleInfo[]
 }
@@ -185,7 +186,7 @@ export interface Joined {
   seat: number
 }
 
-/** One small step of a course: its name, what is to be done, what to look at, and which rules it is about. */
+/** One small step of a course: its name, what is to be done, what to look at, and the rules that say so. */
 export interface LessonInfo {
   id: string
   title: string
