@@ -5,3 +5,6 @@ export const HOME = new URL('.', document.baseURI)
 export function isOfDevice(name: string): boolean {
   return name.startsWith('local-')
 }
+
+/** Whether somebody answers behind this page; a folder of files (`make static`) says that nobody does. */
+export const HAS_SERVER = document.querySelector<HTMLMetaElement>('meta[name=server]')?.content !== 'none'
