@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from server.process import ServerProcess
 import sommet
 from sommet.core.record import Record
 from web.alone import Alone, downloaded
+from web.browser import Visitor
 from web.hands import Hand
 from web.site import STATIC
 from web.test_games import GAMES, HERE, SHORT, chooser
@@ -193,3 +195,42 @@ def test_where_nothing_can_be_kept_one_plays_all_the_same(alone: Alone, broken: 
     notice.wait_for(state="detached")
     [kept] = (each for each in alone.kept() if each["id"] == alone.match())
     assert len(kept["record"]["actions"]) >= 2
+
+
+def test_a_table_on_the_server_goes_on_here_when_its_line_is_lost(browser: Browser, tmp_path: Path) -> None:
+    """As a copy where nothing is hidden: the same position, to the last action; of hidden cards it is said why not."""
+    server = ServerProcess(f"sqlite:///{tmp_path}/a.db", tmp_path / "log").start()
+    visitor = Alone(browser, server.url, lang="en", size=(1440, 900), scale=0.5)
+    visitor.listen(STATIC)
+    visitor.go()
+    visitor.page.wait_for_selector("[data-kept=shelf]")
+    visitor.page.click("[data-kept] button")
+    visitor.page.wait_for_selector("[data-kept=whole]")
+    Visitor.set_table(visitor, "ascenseur", [HERE, LEVEL_3, LEVEL_3], {})
+    visitor.wait_for_turn()
+    cards = visitor.page.url
+    Visitor.set_table(visitor, "step-by-step", [HERE, LEVEL_3], {})
+    visitor.wait_for_turn()
+    hand = Hand(visitor, chooser("step-by-step", visitor))
+    hand.decide()
+    visitor.wait_for_turn()
+    before = Visitor.look(visitor)
+    server.stop()
+    visitor.page.wait_for_selector(".notice button:has-text('Continue on this device')")
+    assert "server waits" in visitor.page.inner_text(".notice")
+    visitor.picture("offline-copy")
+    visitor.page.click(".notice button:has-text('Continue on this device')")
+    visitor.page.wait_for_selector(f".table[data-ply='{before['ply']}'] .line")
+    visitor.page.wait_for_url("**/#/m/local-*")
+    visitor.wait_for_turn()
+    after = visitor.look()
+    assert (after["view"], after["legal"]) == (before["view"], before["legal"])
+    hand.decide()
+    server.start()
+    visitor.page.goto(cards)
+    visitor.wait_for_turn()
+    server.stop()
+    visitor.page.wait_for_selector(".notice")
+    assert "hidden in it is still on the server" in visitor.page.inner_text(".notice")
+    assert visitor.page.locator(".notice button").count() == 0
+    visitor.leave()
