@@ -16,7 +16,7 @@ XDIST := -n 2 --dist worksteal
 LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras \
 	--no-annotate --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --constraint constraints.txt
 
-.PHONY: setup run test quick test-client test-wheel test-package test-research test-browser test-rules check coverage bench soak docs wheel lock sbom offline clean
+.PHONY: setup run test quick test-client test-wheel test-package test-research test-browser test-rules check coverage bench soak docs wheel lock sbom offline static clean
 
 setup: .venv/built .venv/web
 
@@ -168,6 +168,10 @@ sbom: .venv/node
 # The library for browsers, to be played without a server: minutes the first time, later what has changed. `make run` serves
 # it where it is built.
 offline: .venv/offline
+
+# The library as a folder for any web host, without a server behind it: docs/offline.md.
+static: .venv/offline
+	@$(BIN)/python tools/static.py
 
 PYODIDE_WHEEL := --only-binary=:all: --no-deps --implementation cp --python-version 3.14 --abi cp314 --platform pyemscripten_2026_0_wasm32
 

@@ -4,7 +4,8 @@
  */
 
 import type { Lang } from '../text/languages'
-import { HOME, isOfDevice } from './home'
+import { HAS_SERVER, HOME, isOfDevice } from './home'
+import { reach } from './reach'
 import type {
   AdviceInfo,
   Attempt,
@@ -55,15 +56,26 @@ const askServer: Asking = async (method, path, query, body) => {
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
   if (query.lang) headers['accept-language'] = query.lang
-  const answer = await fetch(address, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
+  const answer = await reach(address, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
   return { status: answer.status, text: await answer.text() }
 }
 
 const askDevice: Asking = async (...asked) => (await import('./local')).request(...asked)
 
-/** Whoever has the match or the job. */
-const askEither: Asking = (method, path, ...rest) =>
-  (isOfDevice(path.split('/')[1] ?? '') ? askDevice : askServer)(method, path, ...rest)
+/** What is the same for everybody, as files beside a page that has no server (tools/static.py). */
+const askFiles: Asking = async (_, path, { lang }) => {
+  const answer = await fetch(new URL(`library/${path.replaceAll('/', '-')}.${lang}.json`, HOME))
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** Whoever has the match or the job; a record can be looked at anywhere, and so it is where no server answers. */
+const askEither: Asking = async (...asked) => {
+  const [kind, name = ''] = asked[1].split('/')
+  if (isOfDevice(name)) return askDevice(...asked)
+  if (!HAS_SERVER) return (kind === 'games' ? askFiles : askDevice)(...asked)
+  if (kind !== 'records') return askServer(...asked)
+  return askServer(...asked).catch(() => askDevice(...asked))
+}
 
 function readProblem(text: string, status: number): Problem {
   try {

@@ -87,3 +87,8 @@ def whole(match: Match) -> Record:
     if match.state.status != "over":
         raise Impossible(Text("la partie n'est pas finie", "the match is not over"))
     return match.state.record()
+
+
+def played(match: Match) -> Record:
+    """What has been done at a match, as soon as nobody learns anything from it: at once where nothing is hidden."""
+    return match.state.record() if not match.state.game.has_secrets else whole(match)
