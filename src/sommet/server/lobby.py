@@ -2,6 +2,7 @@
 
 from msgspec import convert
 
+from sommet.core.fairness import commitment_to
 from sommet.server import showing, wire
 from sommet.server.hall import Hall
 from sommet.server.settings import DAY_MS
@@ -41,4 +42,5 @@ def info(stored: Stored, session: str | None) -> wire.MatchInfo:
         ply=row.ply,
         turn=row.turn,
         outcome=showing.outcome(row.outcome),
+        commitment=None if row.pledge is None else commitment_to(row.pledge),
     )

@@ -4,6 +4,8 @@ import type { Lang } from '../text/languages'
 import type {
   Brought,
   Created,
+  DrawsInfo,
+  FairnessInfo,
   JobInfo,
   Joined,
   Library,
@@ -66,11 +68,11 @@ function readProblem(text: string, status: number): Problem {
 export const api = {
   library: (lang: Lang) => ask<Library>('GET', 'games', { lang }),
   rules: (slug: string, lang: Lang) => ask<RulesText>('GET', `games/${slug}/rules`, { lang }),
-  create: (plan: NewMatch, lang: Lang) => ask<Created>('POST', 'matches', { lang }, plan),
+  create: (plan: NewMatch, lang: Lang) => ask<Created>('POST', 'matches', { lang }, { ...plan, contributes: true }),
   about: (id: string, lang: Lang) => ask<MatchInfo>('GET', `matches/${id}`, { lang }),
   lobby: (lang: Lang) => ask<MatchList>('GET', 'lobby', { lang }),
   claim: (id: string, seat: number, name: string | null, lang: Lang) =>
-    ask<Joined>('POST', `matches/${id}/seats/${seat}`, { lang }, { name }),
+    ask<Joined>('POST', `matches/${id}/seats/${seat}`, { lang }, { name, contributes: true }),
   leave: (id: string, seat: number, lang: Lang) => ask<void>('DELETE', `matches/${id}/seats/${seat}`, { lang }),
   links: (id: string, lang: Lang) => ask<Links>('POST', `matches/${id}/links`, { lang }),
   seatLink: (id: string, seat: number, lang: Lang) => ask<Links>('POST', `matches/${id}/seats/${seat}/link`, { lang }),
@@ -78,7 +80,13 @@ export const api = {
   erase: (id: string, lang: Lang) => ask<void>('DELETE', `matches/${id}`, { lang }),
   eraseMine: (lang: Lang) => ask<void>('DELETE', 'mine', { lang }),
   mine: (lang: Lang) => ask<MatchList>('GET', 'mine', { lang }),
-  join: (token: string, name: string | null, lang: Lang) => ask<Joined>('POST', 'join', { lang }, { token, name }),
+  join: (token: string, name: string | null, lang: Lang) =>
+    ask<Joined>('POST', 'join', { lang }, { token, name, contributes: true }),
+  /** What this browser mixes into the draws; it has said when it sat down that it would. */
+  contribute: (id: string, value: string, lang: Lang) =>
+    ask<FairnessInfo>('POST', `matches/${id}/contribution`, { lang }, { value }),
+  draws: (id: string, lang: Lang) => ask<DrawsInfo>('GET', `matches/${id}/draws`, { lang }),
+  drawsOfRecord: (brought: Brought, lang: Lang) => ask<DrawsInfo>('POST', 'records/draws', { lang }, brought),
   previews: (id: string, seat: number, ply: number, first: number) =>
     ask<Previews>('GET', `matches/${id}/previews`, { seat: String(seat), ply: String(ply), first: String(first) }),
   preview: (id: string, seat: number, ply: number, action: string, lang: Lang) =>

@@ -5,6 +5,7 @@ from typing import Annotated
 from litestar import get, post
 from litestar.params import JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK
+from msgspec import convert
 
 from sommet.core.errors import GameError
 from sommet.server import showing, wire
@@ -103,6 +104,8 @@ async def record(request: Asked, match_id: MatchId) -> wire.RecordInfo:
     )
     if told.result is not None:
         info.result = list(told.result)
+    if told.fairness is not None:
+        info.fairness = convert(told.fairness, wire.Proof, from_attributes=True)
     return info
 
 
