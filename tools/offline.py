@@ -32,7 +32,18 @@ TARGET = SOURCES / "sommet" / "server" / "static" / "offline"
 # What plays: all of these rooms, and of the server what needs neither sockets nor a database.
 ROOMS = ["core", "engines", "games", "local", "players", "search"]
 SERVER = {
-    *("__init__", "advising", "catalogue", "chance", "checking", "clocks", "commands", "following", "growing"),
+    *(
+        "__init__",
+        "advising",
+        "catalogue",
+        "chance",
+        "checking",
+        "clocks",
+        "commands",
+        "drawing",
+        "following",
+        "growing",
+    ),
     *("language", "lobby", "names", "opening", "presence", "previews", "refusals", "replaying", "screen", "sessions"),
     *("settings", "showing", "state", "store/__init__", "store/rows", "tempo", "thoughts", "undo", "values", "waiting"),
     *("wire", "worker"),

@@ -39,6 +39,7 @@ def update(
     viewer: Viewer,
     since: int | None,
     now_ms: int,
+    fairness: wire.FairnessInfo | None = None,
 ) -> wire.Update:
     """Everything one viewer needs to draw the table, with the log since the ply they last saw."""
     since = since if since is not None and since <= state.ply else 0
@@ -72,6 +73,7 @@ def update(
         seats=seat_infos(state.seats.values(), holders, viewer.session, connected, state.sitting_in, state.gone),
         outcome=outcome(state.ended),
         rematch=state.rematch,
+        fairness=fairness,
     )
 
 

@@ -18,6 +18,7 @@ from sommet.server.values import (
     ClockKind,
     CommandId,
     Ended,
+    Hex32,
     Increment,
     LevelName,
     LinkKind,
@@ -92,6 +93,7 @@ class NewMatch(Message):
     watch: Watching = "link"
     listed: bool = False  # in the lobby, where anyone may take a free seat
     name: Name | None = None  # of the creator, for the first seat here that has none of its own
+    contributes: bool = False  # this browser will contribute to the draws: the beginning waits for that a moment
 
     def __post_init__(self) -> None:
         self.name = readable_name(self.name)
@@ -191,6 +193,43 @@ class MatchInfo(Reply):
     ply: int
     turn: int
     outcome: OutcomeInfo | None
+    commitment: str | None  # to the draws; null for matches of earlier versions
+
+
+class ContributionInfo(Reply):
+    """What one browser mixed into the draws, for the seats that are played there."""
+
+    seats: list[int]
+    value: str
+
+
+class FairnessInfo(Reply):
+    """What all draws come from (docs/fairness.md): the hash of the server's secret, and what is mixed in.
+
+    `awaited` is the first seat of each browser that has announced a contribution and not sent it yet. Secret and seal
+    are shown once the match is over.
+    """
+
+    commitment: str
+    contributions: list[ContributionInfo]
+    awaited: list[int]
+    secret: str | None
+    seal: str | None
+
+
+class Proof(Reply):
+    """The same in a record, complete."""
+
+    commitment: str
+    secret: str
+    contributions: list[ContributionInfo]
+    seal: str
+
+
+class Contribute(Message):
+    """A browser's contribution to the draws: 32 random bytes, chosen after the commitment was seen."""
+
+    value: Hex32
 
 
 class MatchList(Reply):
@@ -248,6 +287,7 @@ class Join(Message):
     token: Token
     name: Name | None = None
     watch: bool = False  # only watch, whatever the link leads to
+    contributes: bool = False  # as in NewMatch
 
     def __post_init__(self) -> None:
         self.name = readable_name(self.name)
@@ -257,6 +297,7 @@ class Claim(Message):
     """A free seat of a listed match is taken, or somebody who waits at a table calls themselves otherwise."""
 
     name: Name | None = None
+    contributes: bool = False  # as in NewMatch
 
     def __post_init__(self) -> None:
         self.name = readable_name(self.name)
@@ -416,6 +457,35 @@ class RecordInfo(Reply):
     setup: Any
     actions: list[str]
     result: list[float] | UnsetType = UNSET  # left out when the match ended before the game did
+    fairness: Proof | UnsetType = UNSET  # left out for matches of earlier versions
+
+
+class FortuneInfo(Reply):
+    """How lucky one seat's draws were: `score` in standard deviations, above 0 for luck, and the `share` of games that
+    bring less, from 0 to 1."""
+
+    words: str
+    score: float
+    share: float
+
+
+class LuckInfo(Reply):
+    """How lucky every seat was, seat 1 first, and what was counted."""
+
+    counted: str
+    seats: list[FortuneInfo]
+
+
+class DrawsInfo(Reply):
+    """What came of drawing everything again that was drawn in a game (docs/fairness.md), and how lucky it was.
+
+    `checked` is how many draws of chance are as they had to be. `luck` is null where there is nothing to compare.
+    """
+
+    standing: Literal["verified", "no commitment", "differs"]
+    sentence: str
+    checked: int
+    luck: LuckInfo | None
 
 
 class Brought(Message):
@@ -711,6 +781,7 @@ class Update(Reply, tag="update", tag_field="type"):
     seats: list[SeatInfo]
     outcome: OutcomeInfo | None
     rematch: str | None  # the match that follows this one
+    fairness: FairnessInfo | None  # null for matches of earlier versions
 
 
 class Accepted(Reply, tag="accepted", tag_field="type"):

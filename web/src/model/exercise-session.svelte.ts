@@ -122,6 +122,7 @@ export class ExerciseSession implements Session {
   // There is no end to look back from, nobody else, and nothing older than what is told.
   readonly pages = (): Promise<never> => Promise.reject(new Error('an exercise has no pages'))
   readonly analyse = (): Promise<never> => Promise.reject(new Error('an exercise is not analysed'))
+  readonly draws = (): Promise<never> => Promise.reject(new Error('an exercise has no draws to check'))
   readonly record = (): Promise<RecordInfo> => Promise.reject(new Error('an exercise leaves no record'))
   show(): void {}
   react(): void {}

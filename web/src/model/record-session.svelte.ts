@@ -2,7 +2,7 @@
 
 import type { Lang } from '../text/languages'
 import { api, Refusal } from '../wire/api'
-import type { JobInfo, LogItem, Pages, Problem, RecordInfo, SeatInfo } from '../wire/types'
+import type { DrawsInfo, JobInfo, LogItem, Pages, Problem, RecordInfo, SeatInfo } from '../wire/types'
 import type { ShownUpdate } from './holding'
 import type { BroughtRecord } from './records'
 import type { PageSource } from './replay.svelte'
@@ -24,6 +24,7 @@ export class RecordSession implements Session {
   readonly signs = []
   readonly pages: PageSource = (viewer, first, lang) => api.readRecord({ ...this.sent, viewer, first }, lang)
   readonly analyse = (lang: Lang): Promise<JobInfo> => api.analyseRecord(this.sent, lang)
+  readonly draws = (lang: Lang): Promise<DrawsInfo> => api.drawsOfRecord(this.sent, lang)
   private readonly sent: { record: string; line: number }
 
   constructor(
@@ -42,7 +43,8 @@ export class RecordSession implements Session {
       const { length } = await api.readRecord({ ...this.sent, count: 1 }, lang)
       const end = await api.readRecord({ ...this.sent, viewer: 1, first: length }, lang)
       this.line = 'open'
-      this.update = asUpdate(end)
+      const { fairness } = await this.record()
+      this.update = { ...asUpdate(end), fairness: fairness ? { ...fairness, awaited: [] } : null }
       this.onupdate(this.update)
     } catch (error) {
       this.line = 'refused'
@@ -108,5 +110,6 @@ function asUpdate({ length, players, viewer, pages, outcome, ending }: Pages): S
     })),
     outcome,
     rematch: null,
+    fairness: null,
   }
 }

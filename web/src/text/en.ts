@@ -256,6 +256,28 @@ export const en: Catalogue = printed<Catalogue>(
     replay: 'Replay the game',
     action: (n, of) => `move ${n} of ${of}`,
     download: 'Download the record',
+    draws: {
+      check: 'Check the draws',
+      checking: 'Drawing everything again…',
+      heading: 'The draws',
+      verified: (count) =>
+        count === 0
+          ? 'The setup is the one that had to come.'
+          : count === 1
+            ? 'The draw is the one that had to come.'
+            : `The ${count} draws are those that had to come.`,
+      promise: 'The server’s secret is the one it had committed to before the game.',
+      mixed: 'The number your browser chose was mixed in.',
+      broken: 'The secret shown is not the one the server had committed to before the game.',
+      left: 'The number your browser chose was not mixed in: it came too late, or it was left out.',
+      none: 'Nothing was committed to before this game: its draws cannot be checked.',
+      differs: (sentence) => `These draws are not those that had to come: ${sentence}`,
+      self: 'To have to trust nobody, download the game and check it with a Sommet of your own.',
+      luck: (counted) => `Luck, measured here by ${counted}`,
+      better: (share) => `That is better than in ${Math.round(100 * share)}% of games.`,
+      unlucky: 'bad luck',
+      lucky: 'good luck',
+    },
     after: {
       nth: (n, words) => `Move ${n}: ${words}`,
       end: 'End of the game',

@@ -258,6 +258,28 @@ export const fr = printed(
     replay: 'Revoir la partie',
     action: (n: number, of: number) => `coup ${n} sur ${of}`,
     download: 'Télécharger la partie',
+    draws: {
+      check: 'Vérifier les tirages',
+      checking: 'On refait tous les tirages…',
+      heading: 'Les tirages',
+      verified: (count: number) =>
+        count === 0
+          ? 'La mise en place est bien celle qui devait sortir.'
+          : count === 1
+            ? 'Le tirage est bien celui qui devait sortir.'
+            : `Les ${count} tirages sont bien ceux qui devaient sortir.`,
+      promise: 'Le secret du serveur est celui qu’il avait engagé avant la partie.',
+      mixed: 'Le nombre choisi par votre navigateur y a été mêlé.',
+      broken: 'Le secret montré n’est pas celui que le serveur avait engagé avant la partie.',
+      left: 'Le nombre choisi par votre navigateur n’y a pas été mêlé : il est arrivé trop tard, ou il a été écarté.',
+      none: 'Rien n’avait été engagé avant cette partie : ses tirages ne peuvent pas être vérifiés.',
+      differs: (sentence: string) => `Ces tirages ne sont pas ceux qui devaient sortir : ${sentence}`,
+      self: 'Pour n’avoir à croire personne, téléchargez la partie et vérifiez-la avec votre propre Sommet.',
+      luck: (counted: string) => `La chance, mesurée ici par ${counted}`,
+      better: (share: number) => `C’est mieux que dans ${Math.round(100 * share)} % des parties.`,
+      unlucky: 'malchance',
+      lucky: 'chance',
+    },
     after: {
       nth: (n: number, words: string) => `Coup ${n} : ${words}`,
       end: 'Fin de la partie',

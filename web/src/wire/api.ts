@@ -14,7 +14,9 @@ import type {
   Continued,
   CourseInfo,
   Created,
+  DrawsInfo,
   Exercised,
+  FairnessInfo,
   Invitation,
   JobInfo,
   Joined,
@@ -102,11 +104,11 @@ function doors(asking: Asking) {
   return {
     library: (lang: Lang) => ask<Library>('GET', 'games', { lang }),
     rules: (slug: string, lang: Lang) => ask<RulesText>('GET', `games/${slug}/rules`, { lang }),
-    create: (plan: NewMatch, lang: Lang) => ask<Created>('POST', 'matches', { lang }, plan),
+    create: (plan: NewMatch, lang: Lang) => ask<Created>('POST', 'matches', { lang }, { ...plan, contributes: true }),
     about: (id: string, lang: Lang) => ask<MatchInfo>('GET', `matches/${id}`, { lang }),
     lobby: (lang: Lang) => ask<MatchList>('GET', 'lobby', { lang }),
     claim: (id: string, seat: number, name: string | null, lang: Lang) =>
-      ask<Joined>('POST', `matches/${id}/seats/${seat}`, { lang }, { name }),
+      ask<Joined>('POST', `matches/${id}/seats/${seat}`, { lang }, { name, contributes: true }),
     rename: (id: string, seat: number, name: string | null, lang: Lang) =>
       ask<Called>('PUT', `matches/${id}/seats/${seat}`, { lang }, { name }),
     leave: (id: string, seat: number, lang: Lang) => ask<void>('DELETE', `matches/${id}/seats/${seat}`, { lang }),
@@ -119,7 +121,12 @@ function doors(asking: Asking) {
     mine: (lang: Lang) => ask<MatchList>('GET', 'mine', { lang }),
     invitation: (token: string, lang: Lang) => ask<Invitation>('POST', 'invitation', { lang }, { token }),
     join: (token: string, name: string | null, lang: Lang, watch = false) =>
-      ask<Joined>('POST', 'join', { lang }, { token, name, watch }),
+      ask<Joined>('POST', 'join', { lang }, { token, name, watch, contributes: true }),
+    /** What this browser mixes into the draws; it has said when it sat down that it would. */
+    contribute: (id: string, value: string, lang: Lang) =>
+      ask<FairnessInfo>('POST', `matches/${id}/contribution`, { lang }, { value }),
+    draws: (id: string, lang: Lang) => ask<DrawsInfo>('GET', `matches/${id}/draws`, { lang }),
+    drawsOfRecord: (brought: Brought, lang: Lang) => ask<DrawsInfo>('POST', 'records/draws', { lang }, brought),
     previews: (id: string, seat: number, ply: number, first: number) =>
       ask<Previews>('GET', `matches/${id}/previews`, { seat: String(seat), ply: String(ply), first: String(first) }),
     preview: (id: string, seat: number, ply: number, action: string, lang: Lang) =>

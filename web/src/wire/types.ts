@@ -67,6 +67,7 @@ export interface Called {
 /** A free seat of a listed match is taken, or somebody who waits at a table calls themselves otherwise. */
 export interface Claim {
   name?: string | null
+  contributes?: boolean
 }
 
 /** How time is counted. "turn": `seconds` for each turn; "fischer": `seconds` for the game, plus `increment`. */
@@ -95,6 +96,17 @@ export interface Continued {
   record: string
   line?: number
   seats: SeatPlan[]
+}
+
+/** A browser's contribution to the draws: 32 random bytes, chosen after the commitment was seen. */
+export interface Contribute {
+  value: string
+}
+
+/** What one browser mixed into the draws, for the seats that are played there. */
+export interface ContributionInfo {
+  seats: number[]
+  value: string
 }
 
 /** The lessons of a game, in order; of a game without lessons there are none, and no game to end with. */
@@ -132,12 +144,36 @@ export interface Declined {
   by: number
 }
 
+/** What came of drawing everything again that was drawn in a game (docs/fairness.md), and how lucky it was. `checked` is how many draws of chance are as they had to be. `luck` is null where there is nothing to compare. */
+export interface DrawsInfo {
+  standing: 'differs' | 'no commitment' | 'verified'
+  sentence: string
+  checked: number
+  luck: LuckInfo | null
+}
+
 /** An exercise after the learner's action and what others and chance did then: `done` is all of it. `verdict` says whether it goes on, is solved, or has to be begun again, and `says` what there is to say of that. */
 export interface Exercised {
   update: Update
   done: string[]
   verdict: 'missed' | 'open' | 'reached'
   says: string | null
+}
+
+/** What all draws come from (docs/fairness.md): the hash of the server's secret, and what is mixed in. `awaited` is the first seat of each browser that has announced a contribution and not sent it yet. Secret and seal are shown once the match is over. */
+export interface FairnessInfo {
+  commitment: string
+  contributions: ContributionInfo[]
+  awaited: number[]
+  secret: string | null
+  seal: string | null
+}
+
+/** How lucky one seat's draws were: `score` in standard deviations, above 0 for luck, and the `share` of games that bring less, from 0 to 1. */
+export interface FortuneInfo {
+  words: string
+  score: number
+  share: number
 }
 
 /** A game of the library. */
@@ -178,6 +214,7 @@ export interface Join {
   token: string
   name?: string | null
   watch?: boolean
+  contributes?: boolean
 }
 
 /** Where a link or a claim led: a seat, or 0 to watch. */
@@ -236,6 +273,12 @@ export interface LogPage {
   items: LogItem[]
 }
 
+/** How lucky every seat was, seat 1 first, and what was counted. */
+export interface LuckInfo {
+  counted: string
+  seats: FortuneInfo[]
+}
+
 /** A match as lists show it: nothing of the position. */
 export interface MatchInfo {
   id: string
@@ -253,6 +296,7 @@ export interface MatchInfo {
   ply: number
   turn: number
   outcome: OutcomeInfo | null
+  commitment: string | null
 }
 
 /** Several matches, the newest first. */
@@ -276,6 +320,7 @@ export interface NewMatch {
   watch?: 'anyone' | 'link' | 'nobody'
   listed?: boolean
   name?: string | null
+  contributes?: boolean
 }
 
 /** A record to be looked at, with the eyes of a seat (0: a spectator), from its first position or a later one. */
@@ -393,6 +438,14 @@ export interface Problem {
   detail?: string | null
 }
 
+/** The same in a record, complete. */
+export interface Proof {
+  commitment: string
+  secret: string
+  contributions: ContributionInfo[]
+  seal: string
+}
+
 /** What a seat asks for and who has not answered yet. */
 export interface Proposal {
   seat: number
@@ -430,6 +483,7 @@ export interface RecordInfo {
   setup: unknown
   actions: string[]
   result?: number[]
+  fairness?: Proof
 }
 
 /** A command was not carried out. `id` is that of the command, where it could be read, `about` what it is about, `detail` what developers are told. */
@@ -583,6 +637,7 @@ export interface Update {
   seats: SeatInfo[]
   outcome: OutcomeInfo | null
   rematch: string | null
+  fairness: FairnessInfo | null
 }
 
 export type AnyCommand = Play | Undo | Propose | Answer | Resign | Return | Rematch

@@ -1,8 +1,10 @@
 """Talō as a Game: options, setups, texts, views and outcomes around the rules of position.py."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from sommet.core.game import Game, Milestone, Start
+from sommet.core.luck import Luck
 from sommet.core.options import Choice, Flag, Integer
 from sommet.core.outcome import plain
 from sommet.core.parameters import UctParameters
@@ -12,6 +14,7 @@ from sommet.core.turns import Turns
 from sommet.games.talo import preview
 from sommet.games.talo.draw import draw_board
 from sommet.games.talo.evaluate import TaloEvaluation
+from sommet.games.talo.luck import luck
 from sommet.games.talo.notation import (
     FULL_STOCK,
     bar_name,
@@ -185,6 +188,9 @@ class Talo(Game[TaloPosition]):
             "result": None if outcome is None else [plain(number) for number in outcome.result],
             "reason": None if outcome is None else outcome.reason,
         }
+
+    def luck(self, start: Start, actions: Sequence[str]) -> Luck | None:
+        return luck(self, start, actions)
 
     def situation(self, position: TaloPosition, viewer: int) -> dict[str, Any]:
         return preview.situation(position)

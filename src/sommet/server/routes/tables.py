@@ -95,7 +95,7 @@ async def claim(request: Asked, match_id: MatchId, seat: SeatId, data: JSONBody[
     """Takes a free seat at a table of the lobby."""
     session = session_or_new(request)
     hall = hall_of(request)
-    joined = await seats.claim(hall, await hall.match(match_id), session.fingerprint, seat, data.name)
+    joined = await seats.claim(hall, await hall.match(match_id), session.fingerprint, seat, data)
     return remembering(request, joined, session, HTTP_200_OK)
 
 
@@ -104,6 +104,17 @@ async def rename(request: Asked, match_id: MatchId, seat: SeatId, data: JSONBody
     """Changes one's own name at a table that has not begun."""
     hall = hall_of(request)
     return await seats.rename(hall, await visible(request, match_id), session_of(request), seat, data.name)
+
+
+@post(
+    "/api/matches/{match_id:str}/contribution",
+    tags=["tables"],
+    status_code=HTTP_200_OK,
+    responses=refusals(403, 404, 409),
+)
+async def contribute(request: Asked, match_id: MatchId, data: JSONBody[wire.Contribute]) -> wire.FairnessInfo:
+    """Mixes 32 random bytes of the visitor's into the draws of a match they play in, before it begins."""
+    return await seats.contribute(hall_of(request), await visible(request, match_id), session_of(request), data)
 
 
 @delete("/api/matches/{match_id:str}/seats/{seat:int}", tags=["tables"], responses=refusals(403, 404, 409))
@@ -131,4 +142,21 @@ async def seat_link(request: Asked, match_id: MatchId, seat: SeatId) -> wire.Lin
     return wire.Links(links=[link])
 
 
-ROUTES = [create, waiting, mine, erase_mine, erase, about, invitation, join, claim, rename, leave, links, seat_link]
+ROUTES = [
+    *(
+        create,
+        waiting,
+        mine,
+        erase_mine,
+        erase,
+        about,
+        invitation,
+        join,
+        claim,
+        rename,
+        contribute,
+        leave,
+        links,
+        seat_link,
+    ),
+]

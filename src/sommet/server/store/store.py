@@ -13,7 +13,7 @@ from sommet.server.store.database import open_for_appending
 from sommet.server.store.encoding import insert_all, match_row, match_values, read_entries, summary_values
 from sommet.server.store.keeping import Keeping
 from sommet.server.store.rows import Entry, Holder, Link, MatchRow, MatchSummary, SeatRow, Stored
-from sommet.server.store.seating import Seating, insert_links, is_full, lock
+from sommet.server.store.seating import Seating, holder_of, insert_links, is_full, lock, read_holders
 from sommet.server.store.writer import Conflict, Writer
 
 ALIVE = "alive_ms"
@@ -95,23 +95,33 @@ class Store(Seating, Keeping):
         async with self.reading("entries") as connection:
             return await read_entries(connection, match, ply)
 
-    async def append(self, match: str, new: Sequence[Entry], summary: MatchSummary, is_progress: bool = False) -> None:
+    async def append(
+        self,
+        match: str,
+        new: Sequence[Entry],
+        summary: MatchSummary,
+        is_progress: bool = False,
+        holders: Sequence[Holder] = (),
+    ) -> None:
         """Adds entries for good. Conflict if another process was first, NotStored if the database takes nothing.
 
-        The first entry begins the match: Conflict unless every seat is held then. `is_progress`: nothing of the summary
+        The first entry begins the match: Conflict unless every seat is held then, and browsers have contributed what
+        these holders have, so that nothing that is kept stays out of the draws. `is_progress`: nothing of the summary
         has changed but the ply, the turn and the time.
         """
         with METRICS.append_seconds.time():
             if new[0].ply == 0:
-                await self._begin(match, new, summary)
+                await self._begin(match, new, summary, holders)
             else:
                 await self._writer.append(match, new, summary, is_progress)
 
-    async def _begin(self, match: str, new: Sequence[Entry], summary: MatchSummary) -> None:
+    async def _begin(self, match: str, new: Sequence[Entry], summary: MatchSummary, holders: Sequence[Holder]) -> None:
         """Nobody can leave a seat between the look at the seats and the beginning."""
         async with self.writing("begin") as connection:
             await lock(connection, match)
             if not await is_full(connection, match):
+                raise Conflict
+            if _mixed(await read_holders(connection, match)) != _mixed(holders):
                 raise Conflict
             await insert_all(connection, t.entries, match, new)
             await connection.execute(update(t.matches).where(t.matches.c.id == match).values(summary_values(summary)))
@@ -186,8 +196,13 @@ class Store(Seating, Keeping):
             Stored(
                 row,
                 [SeatRow(seat.seat, seat.kind, seat.level) for seat in seats if seat.match == row.id],
-                [Holder(holder.seat, holder.session, holder.name) for holder in holders if holder.match == row.id],
+                [holder_of(holder) for holder in holders if holder.match == row.id],
                 [],
             )
             for row in rows
         ]
+
+
+def _mixed(holders: Sequence[Holder]) -> set[tuple[int, str, str]]:
+    """What browsers have contributed to the draws, for which seats."""
+    return {(held.seat, held.session, held.contribution) for held in holders if held.seat and held.contribution}
