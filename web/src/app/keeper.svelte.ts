@@ -179,6 +179,8 @@ export class TableKeeper implements Table {
     const isSame = before?.seat === update.seat
     if (before && before.seat > 0 && update.seat === 0) return this.passOn(before, update)
     if (this.replay?.page != null) return
+    // The setup is drawn when the match begins: what stood there before was an example.
+    if (before?.status === 'waiting' && update.status !== 'waiting') this.picture.layAnew(update.view)
     if (before?.pause || before?.log_length !== update.log_length) {
       const isFurther = before !== null && (Boolean(before.pause) || update.log_length > before.log_length)
       await this.picture.board?.show(update.view, isSame && isFurther)
