@@ -496,6 +496,32 @@ class CourseInfo(Reply):
     ending: ShortGameInfo | None
 
 
+class ThemeInfo(Reply):
+    """What some puzzles of a game are about."""
+
+    theme: str
+    title: str
+
+
+class PuzzleInfo(Reply):
+    """A puzzle: what is asked, how hard it is (1 to 5), and what is told beyond what the seat sees."""
+
+    id: str
+    theme: str
+    difficulty: int
+    task: str
+    look: Touch | None
+    known: list[str]
+
+
+class PuzzleList(Reply):
+    """The puzzles of a game by theme and difficulty; of a game without puzzles there are none."""
+
+    game: str
+    themes: list[ThemeInfo]
+    puzzles: list[PuzzleInfo]
+
+
 class Problem(Reply):
     """Why something was refused: a stable code, the rule where one stands in the way, a sentence for people, and what
     on the table it is about; for developers the option at fault and what the sentence spares people."""
