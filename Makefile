@@ -6,7 +6,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constr
 # pip freeze --exclude-editable > constraints.txt after an upgrade
 
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd')
-WEB := $(shell find web/src -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json web/tools/compress.js
+WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json \
+	web/tools/empty.js web/tools/compress.js web/tools/keeping.js
 NODE := $(abspath $(BIN))/node
 NPM = PATH=$(dir $(NODE)):$$PATH node "$$(dirname "$$(readlink -f $(NODE))")/../lib/node_modules/npm/bin/npm-cli.js"
 XDIST := -n 2 --dist worksteal
@@ -15,7 +16,7 @@ XDIST := -n 2 --dist worksteal
 LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras \
 	--no-annotate --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --constraint constraints.txt
 
-.PHONY: setup run test quick test-client test-wheel test-package test-research test-browser test-rules check coverage bench soak docs wheel lock sbom clean
+.PHONY: setup run test quick test-client test-wheel test-package test-research test-browser test-rules check coverage bench soak docs wheel lock sbom offline clean
 
 setup: .venv/built .venv/web
 
@@ -64,9 +65,9 @@ test-package: setup .venv/tools .venv/services
 	@echo "sommet: tests, compiled"
 	@$(BIN)/python -m pytest -n 4 --dist worksteal --durations=12 --ignore=tests/web --ignore=tests/wheel --ignore=tests/research --ignore=tests/fuzz/test_fuzz.py
 
-# Apart, because OpenSpiel and what runs notebooks are large; a minute and a half.
+# Apart, because OpenSpiel, Ray and what runs notebooks are large; three minutes.
 test-research: setup .venv/research
-	@echo "sommet: OpenSpiel, notebooks"
+	@echo "sommet: OpenSpiel, Ray, notebooks"
 	@$(BIN)/python -m pytest $(XDIST) tests/research
 
 test-browser: setup .venv/tools .venv/services
@@ -164,6 +165,30 @@ sbom: .venv/node
 	@cd web && $(NPM) sbom --package-lock-only --sbom-format cyclonedx --sbom-type application > ../build/sbom-web.json
 	@echo "sommet: build/sbom-python.json and build/sbom-web.json"
 
+# The library for browsers, to be played without a server: minutes the first time, later what has changed. `make run` serves
+# it where it is built.
+offline: .venv/offline
+
+PYODIDE_WHEEL := --only-binary=:all: --no-deps --implementation cp --python-version 3.14 --abi cp314 --platform pyemscripten_2026_0_wasm32
+
+build/offline/tools/ready: requirements-offline.txt constraints.txt
+	@echo "sommet: installing the compiler for browsers"
+	@rm -rf build/offline/tools build/offline/wheels
+	@$(PYTHON) -m venv build/offline/tools
+	@build/offline/tools/bin/pip --disable-pip-version-check --quiet install --requirement requirements-offline.txt
+	@build/offline/tools/bin/pip --disable-pip-version-check --quiet download $(PYODIDE_WHEEL) --dest build/offline/wheels $$(grep '^msgspec==' constraints.txt)
+	@touch $@
+
+build/offline/pyodide/ready: web/node_modules/.package-lock.json web/tools/pyodide.js
+	@echo "sommet: compressing Python for browsers"
+	@$(NODE) web/tools/pyodide.js
+	@touch $@
+
+.venv/offline: .venv/built .venv/web build/offline/tools/ready build/offline/pyodide/ready tools/offline.py
+	@echo "sommet: compiling for browsers"
+	@$(BIN)/python tools/offline.py --zig build/offline/tools/bin/python --wheels build/offline/wheels
+	@touch $@
+
 clean:
 	rm -rf .venv build web/node_modules web/tests/positions src/sommet/server/static .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src -name '*.so' -delete
@@ -191,7 +216,7 @@ clean:
 	@touch $@
 
 .venv/research: .venv/tools requirements-research.txt
-	@echo "sommet: installing OpenSpiel and what runs notebooks"
+	@echo "sommet: installing OpenSpiel, Ray and what runs notebooks"
 	@$(PIP) --requirement requirements-research.txt
 	@touch $@
 
@@ -219,6 +244,8 @@ web/node_modules/.package-lock.json: .venv/node web/package.json web/package-loc
 
 .venv/web: web/node_modules/.package-lock.json $(WEB)
 	@echo "sommet: building the web client"
+	@$(NODE) web/tools/empty.js
 	@cd web && PATH=$(dir $(NODE)):$$PATH node_modules/.bin/vite build --logLevel error
 	@$(NODE) web/tools/compress.js
+	@$(NODE) web/tools/keeping.js
 	@touch $@

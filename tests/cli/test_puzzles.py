@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from tests.cli.command import sommet, succeed
+from cli.command import sommet, succeed
 
 
 def test_puzzles_are_listed_by_theme_and_proved_again() -> None:

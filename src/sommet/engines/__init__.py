@@ -1,4 +1,4 @@
-"""Where many games run: in this process, in processes of this machine, or on a Ray cluster. One function hands it out."""
+"""Where many games run: in this process, in processes of this machine, or on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -6,19 +6,40 @@ import os
 from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from sommet.core.errors import GameError
 from sommet.core.text import Text, shorten
 from sommet.engines.here import Here
-from sommet.engines.processes import Processes
 from sommet.engines.work import Engine, EngineError, WorkerLost
+
+if TYPE_CHECKING:
+    from sommet.engines.processes import Processes
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 ENGINES = ("here", "processes", "ray")
 
-__all__ = ["ENGINES", "Engine", "EngineError", "Here", "Processes", "WorkerLost", "engine_named", "finished", "in_order"]
+__all__ = [
+    "ENGINES",
+    "Engine",
+    "EngineError",
+    "Here",
+    "Processes",
+    "WorkerLost",
+    "engine_named",
+    "finished",
+    "in_order",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Imports processes when they are first asked for: a browser has none, and Python there no module for them."""
+    if name != "Processes":
+        raise AttributeError(f"module 'sommet.engines' has no attribute {name!r}")
+    from sommet.engines.processes import Processes
+
+    return Processes
 
 
 def finished(
@@ -67,8 +88,17 @@ def engine_named(name: str, jobs: int | None = None, address: str | None = None)
             )
         )
     if name == "here":
+        if jobs is not None:
+            raise EngineError(
+                Text(
+                    "--engine here n'a qu'un processus, celui-ci : --jobs est pour processes et ray",
+                    "--engine here is one process, this one: --jobs is for processes and ray",
+                )
+            )
         return Here()
     if name == "processes":
+        from sommet.engines.processes import Processes
+
         return Processes(jobs or os.cpu_count() or 1)
     if name == "ray":
         from sommet.engines.ray import Ray  # the library is an extra, and takes seconds to import

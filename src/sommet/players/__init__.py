@@ -1,6 +1,7 @@
 """What can sit in a seat: levels, hints, analysis, and runs of whole games."""
 
 from sommet.players.analysis import Decision, Summary, TurningPoint, analyse, summarise
+from sommet.players.external import ExternalError, Program
 from sommet.players.hints import DEFAULT_LEVEL, Advice, hint
 from sommet.players.levels import (
     LEVELS,
@@ -14,7 +15,7 @@ from sommet.players.levels import (
 )
 from sommet.players.matches import MatchResult, MatchRow, Meeting, Played, arrange, run_match
 from sommet.players.ratings import Estimate
-from sommet.players.runs import play_game
+from sommet.players.runs import SelfPlay, play_game
 from sommet.players.sequential import Sprt, Verdict
 
 __all__ = [
@@ -23,12 +24,15 @@ __all__ = [
     "Advice",
     "Decision",
     "Estimate",
+    "ExternalError",
     "MatchResult",
     "MatchRow",
     "Meeting",
     "OneThread",
     "Played",
     "Player",
+    "Program",
+    "SelfPlay",
     "Sprt",
     "Summary",
     "TurningPoint",

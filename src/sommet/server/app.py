@@ -11,9 +11,9 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from structlog.stdlib import get_logger
 
-from sommet.core.errors import GameError, UnknownGame
+from sommet.core.errors import GameError
 from sommet.core.text import Text
-from sommet.server import wire
+from sommet.server import landing, wire
 from sommet.server.guard import Guard
 from sommet.server.hall import Hall
 from sommet.server.health import Health
@@ -23,7 +23,7 @@ from sommet.server.limits import Connections
 from sommet.server.pages import page_routes
 from sommet.server.previewing import Previewing
 from sommet.server.reading import Reading
-from sommet.server.refusals import BadMessage, NotFound, OurMistake, ServerRefusal
+from sommet.server.refusals import BadMessage, NotFound, OurMistake, ServerRefusal, status_of
 from sommet.server.routes import ROUTES
 from sommet.server.sessions import Sessions, new_key
 from sommet.server.settings import Settings
@@ -88,12 +88,12 @@ def guarded(settings: Settings) -> tuple[Litestar, Guard]:
     return app, Guard(app, settings)
 
 
-def _refuse(request: Request[Any, Any, Any], error: GameError) -> Response[wire.Problem]:
-    """A refusal as HTTP has it."""
-    other = 404 if isinstance(error, UnknownGame) else 409  # well said, but not possible
-    status = error.status if isinstance(error, ServerRefusal) else other
+def _refuse(request: Request[Any, Any, Any], error: GameError) -> Response[Any]:
+    """A refusal as HTTP has it, or a page where a person stands before nothing."""
+    if status_of(error) == 404 and landing.is_for_people(request):
+        return landing.nowhere(request)
     lang = language_of_header(request.headers.get("accept-language"))
-    return Response(wire.Problem.of(error, lang), status_code=status)
+    return Response(wire.Problem.of(error, lang), status_code=status_of(error))
 
 
 def _refuse_nested(request: Request[Any, Any, Any], _: RecursionError) -> Response[wire.Problem]:
@@ -112,8 +112,10 @@ def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Pr
     return _refuse(request, OurMistake())
 
 
-def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[wire.Problem]:
+def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What Litestar itself refuses, in our own words."""
+    if error.status_code == 404 and landing.is_for_people(request):
+        return landing.nowhere(request)
     reasons = [str(part.get("message", part)) for part in error.extra or () if isinstance(part, dict)]
     said: GameError
     if error.status_code == 404:

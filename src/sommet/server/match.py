@@ -12,13 +12,14 @@ from sommet.core.errors import GameError
 from sommet.core.game import Start
 from sommet.core.text import Text
 from sommet.games import find
-from sommet.server import attending, commands, showing, waiting, wire
+from sommet.server import again, attending, commands, opening, showing, waiting, wire
 from sommet.server.bulletin import Bulletin
 from sommet.server.commands import Draft
 from sommet.server.following import following
 from sommet.server.limits import Bucket
 from sommet.server.presence import Presence
-from sommet.server.refusals import Impossible, NotRead, NotStored, NotYourSeat, NotYourTurn, StalePly, TooMany
+from sommet.server.refusals import Impossible, NotRead, NotStored, NotYourSeat, StalePly, TooMany
+from sommet.server.screen import seat_meant
 from sommet.server.sockets import frame_of
 from sommet.server.state import State
 from sommet.server.store import Conflict, Store
@@ -134,12 +135,7 @@ class Match:
 
     def seat_for(self, session: str | None, asked: int | None, shown: int | None = None) -> int:
         """The seat a command is for. NotYourSeat if the session does not hold it."""
-        held = self.held_by(session)
-        if asked is None:
-            asked = shown if shown else (self.state.mover if self.state.mover in held else next(iter(held), 0))
-        if asked not in held:
-            raise NotYourSeat
-        return asked
+        return seat_meant(self.state, self.held_by(session), asked, shown)
 
     def update(self, viewer: showing.Viewer, since: int | None) -> wire.Update:
         """What a viewer is shown now, with the log since the ply they last saw."""
@@ -150,7 +146,7 @@ class Match:
         """The same, ready to be sent: made once for all who see the same."""
         # What is theirs follows from the seats they hold; the rest of the session is nobody's business.
         moment = self.house.now_ms() // CLOCK_MS if self.state.running else 0
-        key = (viewer.seat, viewer.held, viewer.lang, since, moment)
+        key = (viewer.seat, viewer.held, viewer.lang, since, moment, again.has_lapsed(self.state, self.house.now_ms()))
         if key not in self._frames:
             if len(self._frames) >= KEPT_FRAMES:
                 self._frames.clear()
@@ -195,16 +191,12 @@ class Match:
 
     def deciding(self, seat: int, ply: int | None) -> State:
         """The state in which a seat is to decide. Raises if it is not, or the match is at another ply than was said."""
-        commands.expect_playing(self.state)
-        if ply is not None and ply != self.state.ply:
-            raise StalePly(ply, self.state.ply)
-        if self.state.mover != seat:
-            raise NotYourTurn(self.state.mover)
+        commands.expect_deciding(self.state, seat, ply)
         return self.state
 
     async def _carry_out(self, seat: int, command: wire.AnyCommand, key: str) -> None:
-        if isinstance(command, wire.Rematch):
-            await self._rematch(seat, key)
+        if isinstance(command, wire.Rematch) or (isinstance(command, wire.Answer) and self.state.status == "over"):
+            await self._play_again(seat, command, key)
             return
         if commands.looks_back(self.state, command) and not self._looks_back.take():
             raise TooMany(Text("un instant, puis redemandez", "wait a moment, then ask again"))
@@ -217,17 +209,27 @@ class Match:
             if self.state.ply_after(key) is None:
                 raise StalePly(command.ply, self.state.ply) from None
 
-    async def _rematch(self, seat: int, key: str) -> None:
-        commands.check_may_ask_again(self.state)
-        again = await self.house.rematch_of(self)
+    async def _play_again(self, seat: int, command: wire.Rematch | wire.Answer, key: str) -> None:
+        """Asks for a rematch, answers, or begins it: the last to accept makes it."""
+        drafts, begins = again.drafts(self.state, seat, command, self.house.now_ms())
+        if not isinstance(command, wire.Answer) or command.accept:
+            opening.check_all_are_there(self.holders)
+        following = await self.house.rematch_of(self) if begins else None
+        if following is not None:
+            drafts.append(Draft("rematch", seat, following))
+        drafts[0].command = key
         try:
-            await self.commit([Draft("rematch", seat, again, key)])
+            await self.commit(drafts)
         except Conflict:
-            await self.house.store.delete(again)
+            if following is not None:
+                await self.house.store.delete(following)
             if self.state.ply_after(key) is not None:
                 return  # another process was quicker with this very command
-            raise Impossible(Text("la revanche existe déjà", "there is a rematch already")) from None
-        await (await self.house.match(again)).begin_if_full()
+            if self.state.rematch is not None:
+                raise Impossible(Text("la revanche existe déjà", "there is a rematch already")) from None
+            raise StalePly(command.ply, self.state.ply) from None
+        if following is not None:
+            await (await self.house.match(following)).begin_if_full()
 
     # Writing.
 

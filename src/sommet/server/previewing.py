@@ -5,12 +5,11 @@ update, and an address has an allowance of its own for both.
 """
 
 import asyncio
-import pickle
 from collections import OrderedDict
 from typing import Any
 
 from sommet.core.text import Lang, Text
-from sommet.server import wire
+from sommet.server import previews, wire
 from sommet.server.bots import Bots
 from sommet.server.jobs import Asker
 from sommet.server.limits import Buckets
@@ -19,6 +18,7 @@ from sommet.server.match import Match
 from sommet.server.refusals import TooMany
 from sommet.server.settings import Limits
 from sommet.server.state import State
+from sommet.server.thoughts import to_preview
 from sommet.server.worker import Done, Job
 
 KEPT = 300  # answers; the largest, a legal set of Talō, has about a hundred kilobytes
@@ -37,22 +37,15 @@ class Previewing:
     async def previews(self, match: Match, state: State, asker: Asker, first: int, count: int) -> wire.Previews:
         """What to show of some of the legal actions of the seat to move."""
         found = (await self._answer(match, state, asker, None)).previews
-        page = list(found)[first : first + count]
-        return wire.Previews(
-            ply=state.ply,
-            seat=state.mover,
-            first=first,
-            length=len(found),
-            actions={text: found[text] for text in page},
-        )
+        return previews.told_of_all(state, found, first, count)
 
     async def preview(self, match: Match, state: State, asker: Asker, text: str, lang: Lang) -> wire.Preview:
         """What to show of one action of the seat to move, legal or not."""
-        found = (await self._answer(match, state, asker, text)).preview
-        return told_preview(found, state.ply, state.mover, text, lang)
+        found: dict[str, Any] = (await self._answer(match, state, asker, text)).preview
+        return previews.told_of_one(found, state.ply, state.mover, text, lang)
 
     async def _answer(self, match: Match, state: State, asker: Asker, text: str | None) -> Done:
-        return await self.answer(match.id, (state.ply, text), asker, _job(state, text))
+        return await self.answer(match.id, (state.ply, text), asker, to_preview(state, text))
 
     async def answer(self, about: str, question: tuple[object, ...], asker: Asker, job: Job) -> Done:
         """The answer of a worker, or the one that somebody has asked for already."""
@@ -73,33 +66,3 @@ class Previewing:
         except Exception:
             self._answers.pop(key, None)
             raise
-
-
-def told_preview(found: dict[str, Any], ply: int, seat: int, text: str, lang: Lang) -> wire.Preview:
-    """What a worker found of one action, in one language."""
-    sentence = found["sentence"]
-    return wire.Preview(
-        ply=ply,
-        seat=seat,
-        action=text,
-        legal=found["legal"],
-        code=found["code"],
-        rule=found["rule"],
-        sentence=None if sentence is None else sentence[lang],
-        about=[wire.Touch(**touch) for touch in found["about"]],
-        shows=found["shows"],
-    )
-
-
-def _job(state: State, text: str | None) -> Job:
-    """A question about the position as it is: replaying the match for each would take longer than the answer."""
-    return Job(
-        kind="previews" if text is None else "preview",
-        game=state.game.slug,
-        players=state.start.players,
-        options={},
-        setup=None,
-        actions=[],
-        text=text or "",
-        position=pickle.dumps(state.position),
-    )

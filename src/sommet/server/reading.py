@@ -7,10 +7,11 @@ from sommet.core.record import Record
 from sommet.core.text import Lang, Text
 from sommet.games import find
 from sommet.server import wire
-from sommet.server.bots import Bots, job_about
+from sommet.server.bots import Bots
 from sommet.server.jobs import Asker
 from sommet.server.line import PROMPT, Place
 from sommet.server.refusals import TooMany
+from sommet.server.thoughts import job_about
 
 AT_ONCE = 4  # answers a visitor may wait for
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from sommet.core.errors import GameError
+from sommet.core.errors import GameError, UnknownGame
 from sommet.core.prose import to, whose
 from sommet.core.text import Text
 from sommet.core.touch import Touch
@@ -192,3 +192,10 @@ class UnknownHost(ServerRefusal):
             "ce serveur ne répond pas à ce nom ; qui le tient peut l'ajouter par --origin",
             "this server does not answer to that name; whoever runs it can add it by --origin",
         )
+
+
+def status_of(error: GameError) -> int:
+    """The status that HTTP has for a refusal."""
+    if isinstance(error, ServerRefusal):
+        return error.status
+    return 404 if isinstance(error, UnknownGame) else 409  # well said, but not possible

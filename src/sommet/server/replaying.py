@@ -70,6 +70,16 @@ def pages(game: Game, record: Record, viewer: int, first: int, count: int, lang:
     )
 
 
+def told(record: Record) -> wire.RecordInfo:
+    """A whole record as a message."""
+    info = wire.RecordInfo(
+        game=record.game, players=record.players, options=record.options, setup=record.setup, actions=list(record)
+    )
+    if record.result is not None:
+        info.result = list(record.result)
+    return info
+
+
 def _page(game: Game, position: Position, n: int, viewer: int, action: wire.LogItem | None) -> wire.PageInfo:
     view = game.view(position, viewer)
     view.pop("legal", None)

@@ -32,6 +32,7 @@ from sommet.server.values import (
     Status,
     Token,
     Watching,
+    Wish,
 )
 
 LONGEST_RECORD = 200_000  # characters; a long game of Ascenseur takes twenty thousand
@@ -124,6 +125,8 @@ class GameInfo(Reply):
     minutes: list[int]
     seats: list[int]  # how many can play
     has_secrets: bool
+    lessons: int  # how many steps its course has; 0: there is none
+    puzzles: int
     options: list[OptionInfo]
     rules: list[RuleInfo]
 
@@ -219,18 +222,40 @@ class Created(Reply):
     links: list[LinkInfo]
 
 
+class LinkToken(Message):
+    """A link is looked at: the token behind the # of its path."""
+
+    token: Token
+
+
+Way = Literal["enter", "play", "watch"]
+
+
+class Invitation(Reply):
+    """What a link leads to, before anything is taken: `may` is what whoever holds it can do, "enter" if they are at
+    the table already."""
+
+    kind: LinkKind
+    seat: int | None  # the one it leads to; none: any that is free, or to the spectators
+    moves: bool  # it moves a seat from another device of whoever made it
+    host: str | None  # what whoever set the table calls themselves at it
+    may: list[Way]
+    match: MatchInfo
+
+
 class Join(Message):
     """A link is used: the token behind the # of its path."""
 
     token: Token
     name: Name | None = None
+    watch: bool = False  # only watch, whatever the link leads to
 
     def __post_init__(self) -> None:
         self.name = readable_name(self.name)
 
 
 class Claim(Message):
-    """A free seat of a listed match is taken."""
+    """A free seat of a listed match is taken, or somebody who waits at a table calls themselves otherwise."""
 
     name: Name | None = None
 
@@ -243,6 +268,13 @@ class Joined(Reply):
 
     match: str
     seat: int
+
+
+class Called(Reply):
+    """What somebody is called at a table: what they wanted, with a number if somebody else there is called so."""
+
+    seat: int
+    name: str | None
 
 
 class Touch(Reply):
@@ -402,6 +434,13 @@ class Opened(Brought):
     count: Annotated[int, Meta(ge=1, le=MOST_PAGES)] = MOST_PAGES
 
 
+class Continued(Brought, kw_only=True):
+    """A record that is to be played on from where it ends, and who sits where from then on: on one device, without a
+    server (`POST records/play` of its desk)."""
+
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=12)]
+
+
 class PageInfo(Reply):
     """The position after `n` actions as a seat knew it, and the action that led there, told in full."""
 
@@ -470,7 +509,7 @@ class Exercised(Reply):
 
 
 class LessonInfo(Reply):
-    """One small step of a course: its name, what is to be done, what to look at, and which rules it is about."""
+    """One small step of a course: its name, what is to be done, what to look at, and the rules that say so."""
 
     id: str
     title: str
@@ -602,7 +641,7 @@ class Return(Command, tag="return"):
 
 
 class Rematch(Command, tag="rematch"):
-    """The same once more, seats moved on by one."""
+    """Ask for the same once more, seats moved on by one, or accept that; it begins when the others have accepted."""
 
 
 class React(Message, tag="react", tag_field="type"):
@@ -655,8 +694,16 @@ class Proposal(Reply):
     """What a seat asks for and who has not answered yet."""
 
     seat: int
-    what: Proposed
+    what: Wish
     waiting: list[int]
+
+
+class Declined(Reply):
+    """What a seat asked for, and which seat did not agree; until somebody acts."""
+
+    seat: int
+    what: Wish
+    by: int
 
 
 May = Literal["play", "undo", "propose-undo", "propose-draw", "answer", "resign", "return", "rematch", "hint"]
@@ -687,6 +734,7 @@ class Update(Reply, tag="update", tag_field="type"):
     clocks: Clocks | None
     may: list[May]
     proposal: Proposal | None
+    declined: Declined | None
     seats: list[SeatInfo]
     outcome: OutcomeInfo | None
     rematch: str | None  # the match that follows this one

@@ -93,6 +93,7 @@ class Done(Struct):
     error: str = ""
 
 
+_decoder = msgspec.json.Decoder(Job)
 thinking: list[Player] = []  # who decides at the moment
 
 
@@ -206,6 +207,15 @@ def do(job: Job) -> Done:
     return WORK[job.kind](find(job.game), job)
 
 
+def answer(line: bytes) -> bytes:
+    """Carries out one job, told and answered as JSON; what fails is an answer too."""
+    try:
+        done = do(_decoder.decode(line))
+    except (GameError, MemoryError, ValueError) as error:
+        done = Done(error=f"{type(error).__name__}: {error}")
+    return msgspec.json.encode(done)
+
+
 def main() -> None:
     """Works until there is no more to do."""
     _bound_memory(int(sys.argv[1]))
@@ -214,14 +224,9 @@ def main() -> None:
         signal.signal(HURRY, _hurry)
     with suppress(OSError):
         os.nice(5)  # answering people comes before thinking
-    decoder = msgspec.json.Decoder(Job)
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # nobody waits for the answer any more: that is the end
     for line in sys.stdin.buffer:
-        try:
-            done = do(decoder.decode(line))
-        except (GameError, MemoryError, ValueError) as error:
-            done = Done(error=f"{type(error).__name__}: {error}")
-        _write(msgspec.json.encode(done) + b"\n")
+        _write(answer(line) + b"\n")
 
 
 def _hurry(*_: object) -> None:
@@ -230,10 +235,10 @@ def _hurry(*_: object) -> None:
         one.stop()
 
 
-def _write(answer: bytes) -> None:
+def _write(told: bytes) -> None:
     """Writes all of it: a pipe takes a long answer in several gulps."""
-    while answer:
-        answer = answer[os.write(sys.stdout.fileno(), answer) :]
+    while told:
+        told = told[os.write(sys.stdout.fileno(), told) :]
 
 
 def _bound_memory(megabytes: int) -> None:

@@ -15,6 +15,7 @@ import { storyOf, tellTurn, type Story } from '../model/story'
 import { words } from '../model/words.svelte'
 import type { Insets } from '../scene/camera'
 import { qualityFor } from '../scene/quality'
+import type { Sound } from '../scene/sound'
 import type { Lang } from '../text/languages'
 import type { Update } from '../wire/types'
 import { Choosing, type Table } from './choosing.svelte'
@@ -184,8 +185,14 @@ export class TableKeeper implements Table {
     else if (before?.pause || before?.log_length !== update.log_length) {
       const isFurther = before !== null && (Boolean(before.pause) || update.log_length > before.log_length)
       await this.picture.board?.show(update.view, isSame && isFurther)
-      sound(this.room?.isStep?.(update.log.at(-1)?.text ?? '') ? 'step' : 'put')
+      sound(this.soundOf(update))
     } else if (!isSame) await this.picture.board?.show(update.view, false)
+  }
+
+  /** How the last action sounds: a card, somebody's step, or a piece that is put down. */
+  private soundOf({ log }: Update): Sound {
+    if (this.room?.hasHand) return 'card'
+    return this.room?.isStep?.(log.at(-1)?.text ?? '') ? 'step' : 'put'
   }
 
   private hear(update: ShownUpdate): void {
@@ -250,7 +257,7 @@ export class TableKeeper implements Table {
     const isWanted = () => this.replay?.page?.view === view
     this.chain = this.chain.then(async () => {
       if (!isWanted()) return
-      if (isStep) sound('put')
+      if (isStep) sound(this.room?.hasHand ? 'card' : 'put')
       await this.picture.board?.show(view, isStep)
       this.choosing.follow()
     })

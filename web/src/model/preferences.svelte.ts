@@ -21,6 +21,8 @@ interface Stored {
   turnWithPlayer: boolean
   /** Whether signs of others are shown. */
   signs: boolean
+  /** Whether one is told that it is one's turn while the page is out of sight. */
+  calls: boolean
   name: string
 }
 
@@ -41,6 +43,7 @@ function stored(): Stored {
     numerals: true,
     turnWithPlayer: false,
     signs: true,
+    calls: false,
     name: '',
   }
   try {
@@ -65,6 +68,9 @@ export function isDark(): boolean {
 export function applyPreferences(): void {
   document.documentElement.lang = preferences.lang
   document.documentElement.dataset.theme = isDark() ? 'dark' : 'light'
+  // What an installed Sommet is called, and the colour of its window.
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `./manifest.${preferences.lang}.webmanifest`)
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', isDark() ? '#1b1714' : '#f4ede1')
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences))
   } catch {

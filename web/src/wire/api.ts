@@ -1,13 +1,20 @@
-/** The server's HTTP doors. Addresses are relative to the page, so that the client works from a sub-path. */
+/**
+ * The HTTP doors of the server, and the same ones of the library on this device. Addresses are relative to the page, so
+ * that the client works from a sub-path.
+ */
 
 import type { Lang } from '../text/languages'
+import { HOME, isOfDevice } from './home'
 import type {
   AdviceInfo,
   Attempt,
   Brought,
+  Called,
+  Continued,
   CourseInfo,
   Created,
   Exercised,
+  Invitation,
   JobInfo,
   Joined,
   Library,
@@ -36,24 +43,28 @@ export class Refusal extends Error {
   }
 }
 
-/** The folder the page was loaded from, with a slash at its end. */
-export const HOME = new URL('.', document.baseURI)
+export { HOME }
 
-async function ask<T>(
-  method: 'GET' | 'POST' | 'DELETE',
-  path: string,
-  query: Record<string, string> = {},
-  body?: unknown,
-): Promise<T> {
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Query = Record<string, string>
+
+/** Who is asked: what they answer, with the status that HTTP has for it. */
+type Asking = (method: Method, path: string, query: Query, body: unknown) => Promise<{ status: number; text: string }>
+
+const askServer: Asking = async (method, path, query, body) => {
   const address = new URL(`api/${path}`, HOME)
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
   if (query.lang) headers['accept-language'] = query.lang
   const answer = await fetch(address, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
-  const text = await answer.text()
-  if (!answer.ok) throw new Refusal(readProblem(text, answer.status))
-  return (text ? JSON.parse(text) : undefined) as T
+  return { status: answer.status, text: await answer.text() }
 }
+
+const askDevice: Asking = async (...asked) => (await import('./local')).request(...asked)
+
+/** Whoever has the match or the job. */
+const askEither: Asking = (method, path, ...rest) =>
+  (isOfDevice(path.split('/')[1] ?? '') ? askDevice : askServer)(method, path, ...rest)
 
 function readProblem(text: string, status: number): Problem {
   try {
@@ -71,43 +82,66 @@ function readProblem(text: string, status: number): Problem {
   return { code: String(status), rule: null, sentence: `HTTP ${status}`, about: [] }
 }
 
-export const api = {
-  library: (lang: Lang) => ask<Library>('GET', 'games', { lang }),
-  rules: (slug: string, lang: Lang) => ask<RulesText>('GET', `games/${slug}/rules`, { lang }),
-  create: (plan: NewMatch, lang: Lang) => ask<Created>('POST', 'matches', { lang }, plan),
-  about: (id: string, lang: Lang) => ask<MatchInfo>('GET', `matches/${id}`, { lang }),
-  lobby: (lang: Lang) => ask<MatchList>('GET', 'lobby', { lang }),
-  claim: (id: string, seat: number, name: string | null, lang: Lang) =>
-    ask<Joined>('POST', `matches/${id}/seats/${seat}`, { lang }, { name }),
-  leave: (id: string, seat: number, lang: Lang) => ask<void>('DELETE', `matches/${id}/seats/${seat}`, { lang }),
-  links: (id: string, lang: Lang) => ask<Links>('POST', `matches/${id}/links`, { lang }),
-  seatLink: (id: string, seat: number, lang: Lang) => ask<Links>('POST', `matches/${id}/seats/${seat}/link`, { lang }),
-  /** What is the visitor's at one table disappears; and everything that is theirs, with the cookie that says who they are. */
-  erase: (id: string, lang: Lang) => ask<void>('DELETE', `matches/${id}`, { lang }),
-  eraseMine: (lang: Lang) => ask<void>('DELETE', 'mine', { lang }),
-  mine: (lang: Lang) => ask<MatchList>('GET', 'mine', { lang }),
-  join: (token: string, name: string | null, lang: Lang) => ask<Joined>('POST', 'join', { lang }, { token, name }),
-  previews: (id: string, seat: number, ply: number, first: number) =>
-    ask<Previews>('GET', `matches/${id}/previews`, { seat: String(seat), ply: String(ply), first: String(first) }),
-  preview: (id: string, seat: number, ply: number, action: string, lang: Lang) =>
-    ask<Preview>('POST', `matches/${id}/preview`, { lang }, { action, seat, ply }),
-  hint: (id: string, seat: number, lang: Lang) =>
-    ask<JobInfo>('POST', `matches/${id}/jobs`, { lang }, { kind: 'hint', seat }),
-  job: (id: string, lang: Lang, since = 0) => ask<JobInfo>('GET', `jobs/${id}`, { lang, since: String(since) }),
-  cancel: (id: string, lang: Lang) => ask<void>('DELETE', `jobs/${id}`, { lang }),
-  analysis: (id: string, lang: Lang) => ask<JobInfo>('POST', `matches/${id}/jobs`, { lang }, { kind: 'analysis' }),
-  pages: (id: string, viewer: number, first: number, lang: Lang) =>
-    ask<Pages>('GET', `matches/${id}/pages`, { viewer: String(viewer), first: String(first), lang }),
-  log: (id: string, seat: number, first: number, count: number, lang: Lang) =>
-    ask<LogPage>('GET', `matches/${id}/log`, { seat: String(seat), first: String(first), count: String(count), lang }),
-  share: (id: string, lang: Lang) => ask<Links>('POST', `matches/${id}/share`, { lang }),
-  readRecord: (opened: Opened, lang: Lang) => ask<Pages>('POST', 'records', { lang }, opened),
-  analyseRecord: (brought: Brought, lang: Lang) => ask<JobInfo>('POST', 'records/jobs', { lang }, brought),
-  lessons: (slug: string, lang: Lang) => ask<CourseInfo>('GET', `games/${slug}/lessons`, { lang }),
-  puzzles: (slug: string, lang: Lang) => ask<PuzzleList>('GET', `games/${slug}/puzzles`, { lang }),
-  exercise: (step: Step, lang: Lang) => ask<Exercised>('POST', 'exercises', { lang }, step),
-  exercisePreviews: (asked: Overlooked) => ask<Previews>('POST', 'exercises/previews', {}, asked),
-  exercisePreview: (asked: Pointed, lang: Lang) => ask<Preview>('POST', 'exercises/preview', { lang }, asked),
-  exerciseHint: (attempt: Attempt, lang: Lang) => ask<AdviceInfo>('POST', 'exercises/hint', { lang }, attempt),
-  record: (id: string, lang: Lang) => ask<RecordInfo>('GET', `matches/${id}/record`, { lang }),
+function doors(asking: Asking) {
+  async function ask<T>(method: Method, path: string, query: Query = {}, body?: unknown): Promise<T> {
+    const { status, text } = await asking(method, path, query, body)
+    if (status < 200 || status > 299) throw new Refusal(readProblem(text, status))
+    return (text ? JSON.parse(text) : undefined) as T
+  }
+  return {
+    library: (lang: Lang) => ask<Library>('GET', 'games', { lang }),
+    rules: (slug: string, lang: Lang) => ask<RulesText>('GET', `games/${slug}/rules`, { lang }),
+    create: (plan: NewMatch, lang: Lang) => ask<Created>('POST', 'matches', { lang }, plan),
+    about: (id: string, lang: Lang) => ask<MatchInfo>('GET', `matches/${id}`, { lang }),
+    lobby: (lang: Lang) => ask<MatchList>('GET', 'lobby', { lang }),
+    claim: (id: string, seat: number, name: string | null, lang: Lang) =>
+      ask<Joined>('POST', `matches/${id}/seats/${seat}`, { lang }, { name }),
+    rename: (id: string, seat: number, name: string | null, lang: Lang) =>
+      ask<Called>('PUT', `matches/${id}/seats/${seat}`, { lang }, { name }),
+    leave: (id: string, seat: number, lang: Lang) => ask<void>('DELETE', `matches/${id}/seats/${seat}`, { lang }),
+    links: (id: string, lang: Lang) => ask<Links>('POST', `matches/${id}/links`, { lang }),
+    seatLink: (id: string, seat: number, lang: Lang) =>
+      ask<Links>('POST', `matches/${id}/seats/${seat}/link`, { lang }),
+    /** What is the visitor's at one table disappears; and everything that is theirs, with the cookie that says who they are. */
+    erase: (id: string, lang: Lang) => ask<void>('DELETE', `matches/${id}`, { lang }),
+    eraseMine: (lang: Lang) => ask<void>('DELETE', 'mine', { lang }),
+    mine: (lang: Lang) => ask<MatchList>('GET', 'mine', { lang }),
+    invitation: (token: string, lang: Lang) => ask<Invitation>('POST', 'invitation', { lang }, { token }),
+    join: (token: string, name: string | null, lang: Lang, watch = false) =>
+      ask<Joined>('POST', 'join', { lang }, { token, name, watch }),
+    previews: (id: string, seat: number, ply: number, first: number) =>
+      ask<Previews>('GET', `matches/${id}/previews`, { seat: String(seat), ply: String(ply), first: String(first) }),
+    preview: (id: string, seat: number, ply: number, action: string, lang: Lang) =>
+      ask<Preview>('POST', `matches/${id}/preview`, { lang }, { action, seat, ply }),
+    hint: (id: string, seat: number, lang: Lang) =>
+      ask<JobInfo>('POST', `matches/${id}/jobs`, { lang }, { kind: 'hint', seat }),
+    job: (id: string, lang: Lang, since = 0) => ask<JobInfo>('GET', `jobs/${id}`, { lang, since: String(since) }),
+    cancel: (id: string, lang: Lang) => ask<void>('DELETE', `jobs/${id}`, { lang }),
+    analysis: (id: string, lang: Lang) => ask<JobInfo>('POST', `matches/${id}/jobs`, { lang }, { kind: 'analysis' }),
+    pages: (id: string, viewer: number, first: number, lang: Lang) =>
+      ask<Pages>('GET', `matches/${id}/pages`, { viewer: String(viewer), first: String(first), lang }),
+    log: (id: string, seat: number, first: number, count: number, lang: Lang) =>
+      ask<LogPage>('GET', `matches/${id}/log`, {
+        seat: String(seat),
+        first: String(first),
+        count: String(count),
+        lang,
+      }),
+    share: (id: string, lang: Lang) => ask<Links>('POST', `matches/${id}/share`, { lang }),
+    readRecord: (opened: Opened, lang: Lang) => ask<Pages>('POST', 'records', { lang }, opened),
+    analyseRecord: (brought: Brought, lang: Lang) => ask<JobInfo>('POST', 'records/jobs', { lang }, brought),
+    playOn: (continued: Continued, lang: Lang) => ask<Created>('POST', 'records/play', { lang }, continued),
+    lessons: (slug: string, lang: Lang) => ask<CourseInfo>('GET', `games/${slug}/lessons`, { lang }),
+    puzzles: (slug: string, lang: Lang) => ask<PuzzleList>('GET', `games/${slug}/puzzles`, { lang }),
+    exercise: (step: Step, lang: Lang) => ask<Exercised>('POST', 'exercises', { lang }, step),
+    exercisePreviews: (asked: Overlooked) => ask<Previews>('POST', 'exercises/previews', {}, asked),
+    exercisePreview: (asked: Pointed, lang: Lang) => ask<Preview>('POST', 'exercises/preview', { lang }, asked),
+    exerciseHint: (attempt: Attempt, lang: Lang) => ask<AdviceInfo>('POST', 'exercises/hint', { lang }, attempt),
+    record: (id: string, lang: Lang) => ask<RecordInfo>('GET', `matches/${id}/record`, { lang }),
+  }
 }
+
+export const api = doors(askEither)
+
+/** The same doors where nothing leaves this device; only there a record can be played on. */
+export const device = doors(askDevice)

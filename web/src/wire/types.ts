@@ -58,7 +58,13 @@ export interface Brought {
   line?: number
 }
 
-/** A free seat of a listed match is taken. */
+/** What somebody is called at a table: what they wanted, with a number if somebody else there is called so. */
+export interface Called {
+  seat: number
+  name: string | null
+}
+
+/** A free seat of a listed match is taken, or somebody who waits at a table calls themselves otherwise. */
 export interface Claim {
   name?: string | null
 }
@@ -82,6 +88,13 @@ export interface Closing {
   type: 'closing'
   reason: 'cleared' | 'restart'
   retry_ms: number
+}
+
+/** A record that is to be played on from where it ends, and who sits where from then on: on one device, without a server (`POST records/play` of its desk). */
+export interface Continued {
+  record: string
+  line?: number
+  seats: SeatPlan[]
 }
 
 /** The lessons of a game, in order; of a game without lessons there are none, and no game to end with. */
@@ -112,6 +125,13 @@ export interface DecisionInfo {
   reason: string | null
 }
 
+/** What a seat asked for, and which seat did not agree; until somebody acts. */
+export interface Declined {
+  seat: number
+  what: 'draw' | 'rematch' | 'undo'
+  by: number
+}
+
 /** An exercise after the learner's action and what others and chance did then: `done` is all of it. `verdict` says whether it goes on, is solved, or has to be begun again, and `says` what there is to say of that. */
 export interface Exercised {
   update: Update
@@ -128,8 +148,20 @@ export interface GameInfo {
   minutes: number[]
   seats: number[]
   has_secrets: boolean
+  lessons: number
+  puzzles: number
   options: OptionInfo[]
   rules: RuleInfo[]
+}
+
+/** What a link leads to, before anything is taken: `may` is what whoever holds it can do, "enter" if they are at the table already. */
+export interface Invitation {
+  kind: 'invite' | 'seat' | 'watch'
+  seat: number | null
+  moves: boolean
+  host: string | null
+  may: ('enter' | 'play' | 'watch')[]
+  match: MatchInfo
 }
 
 /** A job and what has come of it. */
@@ -146,6 +178,7 @@ export interface JobInfo {
 export interface Join {
   token: string
   name?: string | null
+  watch?: boolean
 }
 
 /** Where a link or a claim led: a seat, or 0 to watch. */
@@ -154,7 +187,7 @@ export interface Joined {
   seat: number
 }
 
-/** One small step of a course: its name, what is to be done, what to look at, and which rules it is about. */
+/** One small step of a course: its name, what is to be done, what to look at, and the rules that say so. */
 export interface LessonInfo {
   id: string
   title: string
@@ -176,6 +209,11 @@ export interface LinkInfo {
   seat: number | null
   token: string
   path: string
+}
+
+/** A link is looked at: the token behind the # of its path. */
+export interface LinkToken {
+  token: string
 }
 
 /** Links of a match. */
@@ -359,7 +397,7 @@ export interface Problem {
 /** What a seat asks for and who has not answered yet. */
 export interface Proposal {
   seat: number
-  what: 'draw' | 'undo'
+  what: 'draw' | 'rematch' | 'undo'
   waiting: number[]
 }
 
@@ -423,7 +461,7 @@ export interface Refused {
   detail?: string | null
 }
 
-/** The same once more, seats moved on by one. */
+/** Ask for the same once more, seats moved on by one, or accept that; it begins when the others have accepted. */
 export interface Rematch {
   type: 'rematch'
   id: string
@@ -565,6 +603,7 @@ export interface Update {
   clocks: Clocks | null
   may: ('answer' | 'hint' | 'play' | 'propose-draw' | 'propose-undo' | 'rematch' | 'resign' | 'return' | 'undo')[]
   proposal: Proposal | null
+  declined: Declined | null
   seats: SeatInfo[]
   outcome: OutcomeInfo | null
   rematch: string | null

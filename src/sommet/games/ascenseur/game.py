@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sommet.core.game import Game, Start
+from sommet.core.game import Game, Milestone, Start
 from sommet.core.options import Choice, Flag, Integer
 from sommet.core.parameters import UctParameters
 from sommet.core.rng import Rng
@@ -233,6 +233,14 @@ class Ascenseur(Game[AscenseurPosition]):
 
     def shows(self, position: AscenseurPosition, text: str) -> dict[str, Any]:
         return preview.shows(position, self.spelled(position, text))
+
+    def milestones(self, position: AscenseurPosition, seat: int) -> dict[str, Milestone]:
+        state, outcome = self.state(position), self.outcome(position)
+        return {
+            "tricks": state["tricks"][seat - 1],
+            "score": state["scores"][seat - 1],
+            "won": outcome is not None and outcome.winners == (seat,),
+        }
 
     def trace(self, position: AscenseurPosition, text: str) -> dict[str, Any] | None:
         return preview.trace(position, self.spelled(position, text))

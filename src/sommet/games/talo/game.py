@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sommet.core.game import Game, Start
+from sommet.core.game import Game, Milestone, Start
 from sommet.core.options import Choice, Flag, Integer
 from sommet.core.outcome import plain
 from sommet.core.parameters import UctParameters
@@ -196,6 +196,15 @@ class Talo(Game[TaloPosition]):
         if position.mover == 0:
             return {}
         return {text: preview.preview(position, self.spelled(position, text)) for text in self.legal(position)}
+
+    def milestones(self, position: TaloPosition, seat: int) -> dict[str, Milestone]:
+        state, outcome = self.state(position), self.outcome(position)
+        place = state["pawns"][seat - 1] or ""
+        return {
+            "at": place,
+            "level": int(place.split(" ")[1]) if place else 0,
+            "won": outcome is not None and outcome.winners == (seat,),
+        }
 
     def trace(self, position: TaloPosition, text: str) -> dict[str, Any] | None:
         return preview.trace(position, self.spelled(position, text))

@@ -15,7 +15,8 @@ from sommet.learning.catalogue import find as find_exercise
 from sommet.learning.lessons import Lesson, course
 from sommet.server import wire
 from sommet.server.delivery import Ready, ready_message
-from sommet.server.previewing import Previewing, told_preview
+from sommet.server.previewing import Previewing
+from sommet.server.previews import told_of_one
 from sommet.server.refusals import AsTold, Impossible
 from sommet.server.routes.asking import Asked, Language, asker_of, refusals
 from sommet.server.worker import Done, Job
@@ -60,7 +61,7 @@ def _lesson(lesson: Lesson, lang: Lang) -> wire.LessonInfo:
         title=lesson.title.marked(lang),
         task=lesson.task.marked(lang),
         look=None if look is None else wire.Touch(facet=look.facet, value=look.value),
-        rules=list(lesson.rules),
+        rules=list(lesson.asked),
     )
 
 
@@ -86,7 +87,7 @@ async def previews(request: Asked, data: JSONBody[wire.Overlooked]) -> wire.Prev
 async def preview(request: Asked, data: JSONBody[wire.Pointed], lang: Language = "fr") -> wire.Preview:
     """What to show of one action of the learner, and why it is refused if it is."""
     found = (await _ask(request, data, "preview", lang)).preview
-    return told_preview(found, data.since, find_exercise(data.kind, data.game, data.id).seat, data.action, lang)
+    return told_of_one(found, data.since, find_exercise(data.kind, data.game, data.id).seat, data.action, lang)
 
 
 @post("/api/exercises/hint", tags=["learning"], status_code=HTTP_200_OK, responses=refusals(404, 409))

@@ -7,7 +7,7 @@ from litestar.params import JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
 from sommet.core.errors import GameError
-from sommet.server import showing, wire
+from sommet.server import replaying, showing, wire
 from sommet.server.live import viewer_of
 from sommet.server.metrics import METRICS
 from sommet.server.previewing import Previewing
@@ -97,13 +97,7 @@ def _previewing(request: Asked) -> Previewing:
 @get("/api/matches/{match_id:str}/record", tags=["play"], responses=refusals(404, 409))
 async def record(request: Asked, match_id: MatchId) -> wire.RecordInfo:
     """The whole match as a record, once it is over: it tells everything."""
-    told = whole(await visible(request, match_id))
-    info = wire.RecordInfo(
-        game=told.game, players=told.players, options=told.options, setup=told.setup, actions=list(told)
-    )
-    if told.result is not None:
-        info.result = list(told.result)
-    return info
+    return replaying.told(whole(await visible(request, match_id)))
 
 
 ROUTES = [view, log, commands, previews, preview, record]
