@@ -19,7 +19,7 @@ ALONE = (  # what travels over HTTP and is part of no union
     *(wire.LinkToken, wire.Invitation, wire.Claim, wire.Called, wire.Joined, wire.NewJob, wire.JobInfo),
     *(wire.RecordInfo, wire.Problem),
     *(wire.Brought, wire.Opened, wire.Continued, wire.Pages, wire.LogPage, wire.Trial, wire.Preview, wire.Previews),
-    *(wire.Attempt, wire.Step, wire.Pointed, wire.Overlooked, wire.Exercised, wire.CourseInfo),
+    *(wire.Attempt, wire.Step, wire.Pointed, wire.Overlooked, wire.Exercised, wire.CourseInfo, wire.PuzzleList),
     *(wire.Contribute, wire.DrawsInfo),
 )
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

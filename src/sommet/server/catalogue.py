@@ -7,6 +7,7 @@ from sommet.core.game import Game
 from sommet.core.text import Lang
 from sommet.games import all_games
 from sommet.learning.lessons import course
+from sommet.learning.puzzles import shipped
 from sommet.players.levels import LEVELS
 from sommet.server import wire
 
@@ -34,6 +35,7 @@ def _game_info(game: Game, lang: Lang) -> wire.GameInfo:
         seats=list(game.seats),
         has_secrets=game.has_secrets,
         lessons=course(game).steps,
+        puzzles=len(shipped(game)),
         options=[
             wire.OptionInfo(name=option.name, default=option.default, help=option.help.say(lang), schema=option.schema)
             for option in game.options

@@ -128,6 +128,7 @@ class GameInfo(Reply):
     seats: list[int]  # how many can play
     has_secrets: bool
     lessons: int  # how many steps its course has; 0: there is none
+    puzzles: int
     options: list[OptionInfo]
     rules: list[RuleInfo]
 
@@ -602,6 +603,32 @@ class CourseInfo(Reply):
     game: str
     lessons: list[LessonInfo]
     ending: ShortGameInfo | None
+
+
+class ThemeInfo(Reply):
+    """What some puzzles of a game are about."""
+
+    theme: str
+    title: str
+
+
+class PuzzleInfo(Reply):
+    """A puzzle: what is asked, how hard it is (1 to 5), and what is told beyond what the seat sees."""
+
+    id: str
+    theme: str
+    difficulty: int
+    task: str
+    look: Touch | None
+    known: list[str]
+
+
+class PuzzleList(Reply):
+    """The puzzles of a game by theme and difficulty; of a game without puzzles there are none."""
+
+    game: str
+    themes: list[ThemeInfo]
+    puzzles: list[PuzzleInfo]
 
 
 class Problem(Reply):

@@ -10,6 +10,7 @@ export type Route =
   | { readonly page: 'table'; readonly id: string; readonly ply: number | null; readonly key: string | null }
   | { readonly page: 'record' }
   | { readonly page: 'learn'; readonly slug: string }
+  | { readonly page: 'puzzles'; readonly slug: string }
   | { readonly page: 'join'; readonly token: string }
   | { readonly page: 'nowhere' }
 
@@ -31,6 +32,7 @@ function read(): Route {
     }
   }
   if (page === 'learn' && rest) return { page: 'learn', slug: rest }
+  if (page === 'puzzles' && rest) return { page: 'puzzles', slug: rest }
   if (page === 'record') return { page: 'record' }
   return page === undefined || page === '' ? { page: 'shelf' } : { page: 'nowhere' }
 }
@@ -51,6 +53,7 @@ export const shelfAddress = (): string => (location.pathname === HOME.pathname ?
 export const boxAddress = (slug: string): string => `#/box/${slug}`
 export const tableAddress = (id: string): string => `#/m/${id}`
 export const learnAddress = (slug: string): string => `#/learn/${slug}`
+export const puzzlesAddress = (slug: string): string => `#/puzzles/${slug}`
 export const recordAddress = (): string => '#/record'
 
 /** The same place in a game that is over, without leaving: for a reload, and for whoever copies the address. */

@@ -185,6 +185,7 @@ export interface GameInfo {
   seats: number[]
   has_secrets: boolean
   lessons: number
+  puzzles: number
   options: OptionInfo[]
   rules: RuleInfo[]
 }
@@ -462,6 +463,23 @@ export interface Propose {
   seat?: number | null
 }
 
+/** A puzzle: what is asked, how hard it is (1 to 5), and what is told beyond what the seat sees. */
+export interface PuzzleInfo {
+  id: string
+  theme: string
+  difficulty: number
+  task: string
+  look: Touch | null
+  known: string[]
+}
+
+/** The puzzles of a game by theme and difficulty; of a game without puzzles there are none. */
+export interface PuzzleList {
+  game: string
+  themes: ThemeInfo[]
+  puzzles: PuzzleInfo[]
+}
+
 /** A sign to the others: nothing can be typed, so nobody can be insulted. */
 export interface React {
   type: 'react'
@@ -577,6 +595,12 @@ export interface Step {
   done?: string[]
   since?: number
   action?: string | null
+}
+
+/** What some puzzles of a game are about. */
+export interface ThemeInfo {
+  theme: string
+  title: string
 }
 
 /** Something on the table that a sentence speaks of: `facet` is its kind, `value` its name in the view. */
