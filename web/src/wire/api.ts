@@ -10,6 +10,7 @@ import type {
   Joined,
   Library,
   Links,
+  LiveTables,
   LogPage,
   MatchInfo,
   MatchList,
@@ -21,6 +22,7 @@ import type {
   Problem,
   RecordInfo,
   RulesText,
+  SharedPages,
 } from './types'
 
 /** What the server refused, in the visitor's language. */
@@ -100,6 +102,9 @@ export const api = {
   log: (id: string, seat: number, first: number, count: number, lang: Lang) =>
     ask<LogPage>('GET', `matches/${id}/log`, { seat: String(seat), first: String(first), count: String(count), lang }),
   share: (id: string, lang: Lang) => ask<Links>('POST', `matches/${id}/share`, { lang }),
+  shared: (token: string, viewer: number, first: number, lang: Lang) =>
+    ask<SharedPages>('POST', 'shared', { lang }, { token, viewer, first }),
+  watch: (first: number, lang: Lang) => ask<LiveTables>('GET', 'watch', { lang, first: String(first) }),
   readRecord: (opened: Opened, lang: Lang) => ask<Pages>('POST', 'records', { lang }, opened),
   analyseRecord: (brought: Brought, lang: Lang) => ask<JobInfo>('POST', 'records/jobs', { lang }, brought),
   record: (id: string, lang: Lang) => ask<RecordInfo>('GET', `matches/${id}/record`, { lang }),
