@@ -20,6 +20,7 @@ from sommet.server.health import Health
 from sommet.server.jobs import Jobs
 from sommet.server.language import language_of_header
 from sommet.server.limits import Connections
+from sommet.server.onlookers import Onlookers
 from sommet.server.pages import page_routes
 from sommet.server.previewing import Previewing
 from sommet.server.reading import Reading
@@ -44,6 +45,7 @@ def build(settings: Settings) -> Litestar:
         app.state.sessions = Sessions(await store.fact("key", new_key()))
         app.state.jobs = Jobs(hall.bots, settings.limits.jobs, settings.limits.jobs_per_address)
         app.state.reading = Reading(hall.bots, settings.limits.jobs, settings.limits.jobs_per_address)
+        app.state.onlookers = Onlookers(store)
         app.state.previewing = Previewing(hall.bots, settings.limits)
         app.state.connections = Connections(settings.limits.connections_per_address)
         await hall.resume()

@@ -92,7 +92,13 @@ def _client() -> list[HTTPRouteHandler]:
             raise NotFound
         return landing.cards()[name].answer(request)
 
-    return [client, asset, by_name, icon, invitation, card]
+    framed = landing.STATIC / "embed.html"
+
+    @get("/embed/{slug:str}", include_in_schema=False, sync_to_thread=False)
+    def embed(request: Request[Any, Any, Any], slug: FromPath[str]) -> Response[bytes]:
+        return landing.framed_page(request, framed, slug)
+
+    return [client, asset, by_name, icon, invitation, card, embed]
 
 
 @get("/api", include_in_schema=False, sync_to_thread=True)

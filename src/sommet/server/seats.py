@@ -176,6 +176,14 @@ async def link_to_own_seat(hall: Hall, match: Match, session: str | None, seat: 
     return info
 
 
+async def shared(hall: Hall, token: str) -> Match:
+    """The match that a link lets watch, for somebody who stays a stranger to it. LinkSpent if it leads to none."""
+    link = await hall.store.link(fingerprint(token))
+    if link is None or link.kind != "watch":
+        raise LinkSpent
+    return await hall.match(link.match)
+
+
 async def link_to_share(hall: Hall, match: Match) -> wire.LinkInfo:
     """A link to watch, always the same one: it is made from the secret of the match, so that none has to be kept."""
     if match.row.plan.watch == "nobody":

@@ -239,6 +239,23 @@ class MatchList(Reply):
     matches: list[MatchInfo]
 
 
+class LiveTable(Reply):
+    """A table that anybody may watch: what is played there, by whom, since when, and whose turn it is."""
+
+    id: str
+    game: str
+    seats: list[SeatInfo]
+    turn: int
+    created_ms: int
+
+
+class LiveTables(Reply):
+    """Some of them, those first at which somebody acted last; `next` is where the others begin, if there are any."""
+
+    tables: list[LiveTable]
+    next: int | None
+
+
 class LinkInfo(Reply):
     """A link to give away. Shown once: the server keeps only a fingerprint of its token."""
 
@@ -533,6 +550,23 @@ class Pages(Reply):
     pages: list[PageInfo]
     outcome: OutcomeInfo | None  # of the whole; none for a record that stops before the end
     ending: str | None  # why it ended
+
+
+class Shared(Message):
+    """A match that is over, asked for by the token of a link to watch it: for pages that are shown elsewhere."""
+
+    token: Token
+    viewer: Annotated[int, Meta(ge=0, le=99)] = 0
+    first: Ply = 0
+    count: Annotated[int, Meta(ge=1, le=MOST_PAGES)] = MOST_PAGES
+
+
+class SharedPages(Reply):
+    """Some positions of it, and who played."""
+
+    match: str
+    seats: list[SeatInfo]
+    pages: Pages
 
 
 # Exercises: positions with something to be reached from them. Nothing of them is kept: who asks says what was done.

@@ -97,6 +97,15 @@ export const fr = printed(
       again: 'Réessayer',
       called: (name: string) => `Quelqu’un s’appelle déjà ${name} à cette table : un numéro suivra votre nom.`,
     },
+    watchGames: 'Regarder une partie',
+    nothingToWatch: 'Aucune partie n’est ouverte aux spectateurs en ce moment.',
+    moreTables: 'Voir d’autres parties',
+    sinceMinutes: (count: number) =>
+      count < 1
+        ? 'Elle vient de commencer.'
+        : count < 120
+          ? `Depuis ${count} min.`
+          : `Depuis ${Math.floor(count / 60)} h.`,
     rename: 'Changer de nom',
     renamed: 'Les autres voient ce nom.',
     qr: 'Code QR : à photographier avec un téléphone pour ouvrir ce lien',
@@ -312,6 +321,10 @@ export const fr = printed(
       eyes: 'Vu par',
       eyesOf: (name: string) => `Vu par ${name}`,
       onlooker: 'Vu par un spectateur',
+      picture: 'Image du résultat',
+      embed: 'Pour votre site',
+      embedHow: 'À coller dans une page : la partie s’y revoit, sans rien d’autre.',
+      inLibrary: 'Ouvrir dans Sommet',
       copyLink: 'Copier le lien',
       share: 'Partager…',
       link: 'Lien vers cette position',

@@ -22,6 +22,7 @@ import type {
   Joined,
   Library,
   Links,
+  LiveTables,
   LogPage,
   MatchInfo,
   MatchList,
@@ -36,6 +37,7 @@ import type {
   PuzzleList,
   RecordInfo,
   RulesText,
+  SharedPages,
   Step,
 } from './types'
 
@@ -146,6 +148,9 @@ function doors(asking: Asking) {
         count: String(count),
         lang,
       }),
+    shared: (token: string, viewer: number, first: number, lang: Lang) =>
+      ask<SharedPages>('POST', 'shared', { lang }, { token, viewer, first }),
+    watch: (first: number, lang: Lang) => ask<LiveTables>('GET', 'watch', { lang, first: String(first) }),
     share: (id: string, lang: Lang) => ask<Links>('POST', `matches/${id}/share`, { lang }),
     readRecord: (opened: Opened, lang: Lang) => ask<Pages>('POST', 'records', { lang }, opened),
     analyseRecord: (brought: Brought, lang: Lang) => ask<JobInfo>('POST', 'records/jobs', { lang }, brought),

@@ -258,6 +258,21 @@ export interface Links {
   links: LinkInfo[]
 }
 
+/** A table that anybody may watch: what is played there, by whom, since when, and whose turn it is. */
+export interface LiveTable {
+  id: string
+  game: string
+  seats: SeatInfo[]
+  turn: number
+  created_ms: number
+}
+
+/** Some of them, those first at which somebody acted last; `next` is where the others begin, if there are any. */
+export interface LiveTables {
+  tables: LiveTable[]
+  next: number | null
+}
+
 /** Action `n` of the match as the viewer may know it, in notation and in words. `trace` is what it takes to animate it (docs/previews.md); left out where the text says everything or is hidden. */
 export interface LogItem {
   n: number
@@ -569,6 +584,21 @@ export interface SeatPlan {
   kind: 'here' | 'level' | 'link'
   level?: string | null
   name?: string | null
+}
+
+/** A match that is over, asked for by the token of a link to watch it: for pages that are shown elsewhere. */
+export interface Shared {
+  token: string
+  viewer?: number
+  first?: number
+  count?: number
+}
+
+/** Some positions of it, and who played. */
+export interface SharedPages {
+  match: string
+  seats: SeatInfo[]
+  pages: Pages
 }
 
 /** The last step of a course: a whole short game against the kindest computer player. */

@@ -50,6 +50,18 @@ async def share(request: Asked, match_id: MatchId) -> wire.Links:
     return wire.Links(links=[await seats.link_to_share(hall_of(request), match)])
 
 
+@post("/api/shared", tags=["looking back"], status_code=HTTP_200_OK, responses=refusals(404, 409))
+async def shared(request: Asked, data: JSONBody[wire.Shared], lang: Language = "fr") -> wire.SharedPages:
+    """The positions of a match that is over, for whoever has the link to it: it needs no cookie and leaves none."""
+    match = await seats.shared(hall_of(request), data.token)
+    reading: Reading = request.app.state.reading
+    found = await reading.pages(whole(match), asker_of(request), data.viewer, data.first, data.count, lang)
+    found.outcome = showing.outcome(match.state.ended)
+    found.ending = showing.ending(match.state, match.state.seen_by(0).view, lang)
+    infos = showing.seat_infos(match.state.seats.values(), match.holders, None, gone=match.state.gone)
+    return wire.SharedPages(match=match.id, seats=infos, pages=found)
+
+
 @post(
     "/api/records",
     tags=["looking back"],
@@ -102,4 +114,4 @@ async def draws_of_record(request: Asked, data: JSONBody[wire.Brought], lang: La
         raise replaying.on_line(data.line, error.text) from None
 
 
-ROUTES = [pages, draws, share, read_record, analyse_record, draws_of_record]
+ROUTES = [pages, draws, share, shared, read_record, analyse_record, draws_of_record]

@@ -1,11 +1,14 @@
 """Tables: set, found, joined, left, erased."""
 
+from typing import Annotated
+
 from litestar import Response, delete, get, post, put
 from litestar.datastructures import Cookie
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
-from sommet.server import erasing, lobby, seats, wire
+from sommet.server import erasing, lobby, onlookers, seats, wire
+from sommet.server.guard import address_of
 from sommet.server.refusals import NotFound
 from sommet.server.routes.asking import (
     Asked,
@@ -35,6 +38,16 @@ async def create(request: Asked, data: JSONBody[wire.NewMatch]) -> Response[wire
 async def waiting(request: Asked) -> wire.MatchList:
     """The tables anybody may join."""
     return await lobby.waiting(hall_of(request), session_of(request))
+
+
+@get("/api/watch", tags=["tables"], responses=refusals())
+async def watch(
+    request: Asked,
+    first: Annotated[int, QueryParameter(ge=0, le=onlookers.MOST, description="The number of the first table.")] = 0,
+) -> wire.LiveTables:
+    """The tables at which somebody plays now and that everybody may watch."""
+    looking: onlookers.Onlookers = request.app.state.onlookers
+    return await looking.tables(address_of(request.scope["client"]), first, hall_of(request).now_ms())
 
 
 @get("/api/mine", tags=["tables"], responses=refusals())
@@ -142,21 +155,6 @@ async def seat_link(request: Asked, match_id: MatchId, seat: SeatId) -> wire.Lin
     return wire.Links(links=[link])
 
 
-ROUTES = [
-    *(
-        create,
-        waiting,
-        mine,
-        erase_mine,
-        erase,
-        about,
-        invitation,
-        join,
-        claim,
-        rename,
-        contribute,
-        leave,
-        links,
-        seat_link,
-    ),
-]
+LISTS = [waiting, watch, mine]
+SEATS = [invitation, join, claim, rename, contribute, leave, links, seat_link]
+ROUTES = [create, *LISTS, erase_mine, erase, about, *SEATS]

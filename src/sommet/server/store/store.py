@@ -160,6 +160,19 @@ class Store(Seating, Keeping):
             .limit(limit)
         )
 
+    async def to_be_watched(self, made_ms: int, touched_ms: int, limit: int) -> list[Stored]:
+        """Matches that everybody may watch and at which somebody has acted since, the latest first, without entries."""
+        # A plan is JSON as msgspec writes it: without spaces, and quotes in its texts are escaped.
+        open_to_all = t.matches.c.plan.contains('"watch":"anyone"', autoescape=True)
+        found = await self._listed(
+            select(t.matches)
+            .where(t.matches.c.created_ms >= made_ms, t.matches.c.touched_ms >= touched_ms)
+            .where(t.matches.c.status == "playing", open_to_all)
+            .order_by(t.matches.c.touched_ms.desc())
+            .limit(limit)
+        )
+        return [stored for stored in found if stored.row.plan.watch == "anyone"]
+
     async def of_session(self, session: str, limit: int) -> list[Stored]:
         """Matches somebody made or takes part in, the latest first, without entries."""
         held = select(t.holders.c.match).where(t.holders.c.session == session)
