@@ -59,6 +59,8 @@ def _client() -> list[HTTPRouteHandler]:
     page = ready_file(STATIC / "index.html", ASK_AGAIN)
     assets = ready_folder(STATIC / "assets", KEEP_FOR_EVER)  # each has the fingerprint of its content in its name
 
+    worker = ready_file(STATIC / "sw.js", ASK_AGAIN)
+
     @get(CLIENT_PATHS, include_in_schema=False, sync_to_thread=False)
     def client(request: Request[Any, Any, Any]) -> Response[bytes]:
         return page.answer(request)
@@ -69,7 +71,11 @@ def _client() -> list[HTTPRouteHandler]:
             raise NotFound
         return assets[name].answer(request)
 
-    return [client, asset]
+    @get("/sw.js", include_in_schema=False, sync_to_thread=False)
+    def service_worker(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return worker.answer(request)
+
+    return [client, asset, service_worker]
 
 
 @get("/api", include_in_schema=False, sync_to_thread=True)

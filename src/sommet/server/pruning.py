@@ -16,4 +16,5 @@ async def prune_all(database: str, retention: Retention, *, is_trial: bool) -> d
         counts: Counter[str] = Counter()
         while old := await store.delete_old(before_ms, PRUNED_AT_ONCE):
             counts.update(status for _, status in old)
+        await store.unsubscribe_idle()
         return dict(counts)

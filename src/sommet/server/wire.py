@@ -244,6 +244,33 @@ class Joined(Reply):
     seat: int
 
 
+class CallKeys(Message):
+    """With what a browser reads its messages, as `PushSubscription.toJSON()` tells it."""
+
+    p256dh: Annotated[str, Meta(min_length=80, max_length=100)]
+    auth: Annotated[str, Meta(min_length=20, max_length=40)]
+
+
+class NewCall(Message):
+    """A browser that wants to be told whenever it is its visitor's turn: where it takes messages, in which language."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1024)]
+    keys: CallKeys
+    lang: Lang = "fr"
+
+
+class EndedCall(Message):
+    """A browser that does not want to be told any more."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1024)]
+
+
+class CallKey(Reply):
+    """The key of this server, with which a browser subscribes (`applicationServerKey`)."""
+
+    key: str
+
+
 class Touch(Reply):
     """Something on the table that a sentence speaks of: `facet` is its kind, `value` its name in the view."""
 

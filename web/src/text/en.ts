@@ -15,11 +15,12 @@ export const en: Catalogue = printed<Catalogue>(
     calls: {
       ask: 'Tell me when it is my turn',
       on: 'You will be told',
+      far: 'Even while Sommet is closed.',
+      near: 'As long as this page stays open, even out of sight.',
       told: (names) => `It is your turn, with ${names}.`,
       wait: 'Coming back later? We can tell you when it is your turn.',
       notNow: 'No thanks',
       blocked: 'This browser blocks this site’s notifications: allow them in its settings.',
-      many: (count) => (count > 1 ? `${count} tables are waiting for you.` : 'A table is waiting for you.'),
     },
     soundOn: 'Turn sounds on',
     soundOff: 'Turn sounds off',

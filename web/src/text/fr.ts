@@ -16,11 +16,12 @@ export const fr = printed(
     calls: {
       ask: 'Me prévenir quand c’est à moi',
       on: 'On vous prévient',
+      far: 'Même quand Sommet est fermé.',
+      near: 'Tant que cette page reste ouverte, même cachée.',
       told: (names: string) => `C’est à vous de jouer, avec ${names}.`,
       wait: 'La suite viendra plus tard ? On peut vous prévenir quand ce sera à vous.',
       notNow: 'Non merci',
       blocked: 'Ce navigateur bloque les notifications de ce site : autorisez-les dans ses réglages.',
-      many: (count: number) => (count > 1 ? `${count} tables vous attendent.` : 'Une table vous attend.'),
     },
     soundOn: 'Activer les sons',
     soundOff: 'Couper les sons',

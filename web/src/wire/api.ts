@@ -3,6 +3,7 @@
 import type { Lang } from '../text/languages'
 import type {
   Brought,
+  CallKey,
   Created,
   JobInfo,
   Joined,
@@ -11,6 +12,7 @@ import type {
   LogPage,
   MatchInfo,
   MatchList,
+  NewCall,
   NewMatch,
   Opened,
   Pages,
@@ -77,6 +79,10 @@ export const api = {
   /** What is the visitor's at one table disappears; and everything that is theirs, with the cookie that says who they are. */
   erase: (id: string, lang: Lang) => ask<void>('DELETE', `matches/${id}`, { lang }),
   eraseMine: (lang: Lang) => ask<void>('DELETE', 'mine', { lang }),
+  /** Being told by Web Push that it is one's turn. */
+  callKey: () => ask<CallKey>('GET', 'calls/key'),
+  subscribe: (call: NewCall, lang: Lang) => ask<void>('POST', 'calls', { lang }, call),
+  unsubscribe: (endpoint: string, lang: Lang) => ask<void>('POST', 'calls/end', { lang }, { endpoint }),
   mine: (lang: Lang) => ask<MatchList>('GET', 'mine', { lang }),
   join: (token: string, name: string | null, lang: Lang) => ask<Joined>('POST', 'join', { lang }, { token, name }),
   previews: (id: string, seat: number, ply: number, first: number) =>

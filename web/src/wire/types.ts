@@ -49,6 +49,17 @@ export interface Brought {
   line?: number
 }
 
+/** The key of this server, with which a browser subscribes (`applicationServerKey`). */
+export interface CallKey {
+  key: string
+}
+
+/** With what a browser reads its messages, as `PushSubscription.toJSON()` tells it. */
+export interface CallKeys {
+  p256dh: string
+  auth: string
+}
+
 /** A free seat of a listed match is taken. */
 export interface Claim {
   name?: string | null
@@ -94,6 +105,11 @@ export interface DecisionInfo {
   best: string
   better: string | null
   reason: string | null
+}
+
+/** A browser that does not want to be told any more. */
+export interface EndedCall {
+  endpoint: string
 }
 
 /** A game of the library. */
@@ -188,6 +204,13 @@ export interface MatchInfo {
 /** Several matches, the newest first. */
 export interface MatchList {
   matches: MatchInfo[]
+}
+
+/** A browser that wants to be told whenever it is its visitor's turn: where it takes messages, in which language. */
+export interface NewCall {
+  endpoint: string
+  keys: CallKeys
+  lang?: 'en' | 'fr'
 }
 
 /** Work for a computer player in the background. "hint": advice for the seat to move. "analysis": what every decision of a match that is over was worth. */

@@ -112,3 +112,18 @@ entries = Table(
     Column("at_ms", BigInteger, nullable=False),
     Column("clocks", Text),  # JSON: milliseconds left for each seat after this entry
 )
+
+# Browsers in which somebody wants to be told that it is their turn.
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("fingerprint", String(64), primary_key=True),  # of the endpoint
+    Column("session", String(64), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("lang", String(2), nullable=False),
+    Column("since_ms", BigInteger, nullable=False),
+    CheckConstraint("session <> ''", name="somebody_subscribed"),
+    Index("subscriptions_by_session", "session"),
+)

@@ -14,6 +14,7 @@ from sommet.server.store.encoding import insert_all, match_row, match_values, re
 from sommet.server.store.keeping import Keeping
 from sommet.server.store.rows import Entry, Holder, Link, MatchRow, MatchSummary, SeatRow, Stored
 from sommet.server.store.seating import Seating, insert_links, is_full, lock
+from sommet.server.store.subscribing import Subscribing
 from sommet.server.store.writer import Conflict, Writer
 
 ALIVE = "alive_ms"
@@ -21,7 +22,7 @@ PROBE = "probe"
 CLOCKS_AGREE_MS = 10_000  # within this the clocks of two machines, or of one before and after it was set, are the same
 
 
-class Store(Seating, Keeping):
+class Store(Seating, Keeping, Subscribing):
     """The database behind the matches."""
 
     def __init__(self, engine: AsyncEngine, *, is_quiet: bool = False) -> None:

@@ -1,0 +1,3 @@
+/** The service worker. */
+
+import './push'
