@@ -321,6 +321,8 @@ class Hall:
         if old:
             log.info("old matches deleted", count=len(old))
         await self.store.unsubscribe_idle()
+        if (before_ms := self.settings.retention.evenings_before_ms(self.now_ms())) is not None:
+            await self.store.delete_old_evenings(before_ms)
 
     async def _compare(self) -> None:
         """Finds entries whose announcement was lost."""

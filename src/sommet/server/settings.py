@@ -56,6 +56,10 @@ class Retention:
         days = {"waiting": self.waiting_days, "playing": self.unfinished_days, "over": self.finished_days}
         return {status: now_ms - count * DAY_MS for status, count in days.items() if count}
 
+    def evenings_before_ms(self, now_ms: int) -> int | None:
+        """The time before which an evening must have been touched last: as long as games that are over are kept."""
+        return now_ms - self.finished_days * DAY_MS if self.finished_days else None
+
 
 @dataclass(frozen=True)
 class Calling:

@@ -9,6 +9,10 @@ export type Route =
   /** A match that is over is shown at the position after `ply` actions; `key` lets whoever has it watch. */
   | { readonly page: 'table'; readonly id: string; readonly ply: number | null; readonly key: string | null }
   | { readonly page: 'record' }
+  /** A club's evening; without an id one that is to be set up. */
+  | { readonly page: 'evening'; readonly id: string | null }
+  /** The shelf on a screen for everybody; `minutes` without a touch, and it is as new. */
+  | { readonly page: 'kiosk'; readonly minutes: number | null }
   | { readonly page: 'join'; readonly token: string }
 
 function read(): Route {
@@ -29,6 +33,11 @@ function read(): Route {
     }
   }
   if (page === 'record') return { page: 'record' }
+  if (page === 'evening') return { page: 'evening', id: /^[A-Za-z0-9]{1,32}$/.test(rest ?? '') ? rest! : null }
+  if (page === 'kiosk') {
+    const asked = new URLSearchParams(query)
+    return { page: 'kiosk', minutes: asked.has('off') ? null : Number(asked.get('minutes') ?? '') || 5 }
+  }
   return { page: 'shelf' }
 }
 
@@ -46,6 +55,7 @@ export const shelfAddress = (): string =>
   /\/join\/?$/.test(location.pathname) ? `${new URL('.', location.href).pathname}#/` : '#/'
 export const boxAddress = (slug: string): string => `#/box/${slug}`
 export const tableAddress = (id: string): string => `#/m/${id}`
+export const eveningAddress = (id = ''): string => `#/evening${id && `/${id}`}`
 export const recordAddress = (): string => '#/record'
 
 /** The same place in a game that is over, without leaving: for a reload, and for whoever copies the address. */

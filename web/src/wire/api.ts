@@ -5,6 +5,8 @@ import type {
   Brought,
   CallKey,
   Created,
+  EveningInfo,
+  EveningNames,
   JobInfo,
   Joined,
   Library,
@@ -13,7 +15,10 @@ import type {
   MatchInfo,
   MatchList,
   NewCall,
+  NewEvening,
   NewMatch,
+  NewResult,
+  NewRound,
   Opened,
   Pages,
   Preview,
@@ -83,6 +88,14 @@ export const api = {
   callKey: () => ask<CallKey>('GET', 'calls/key'),
   subscribe: (call: NewCall, lang: Lang) => ask<void>('POST', 'calls', { lang }, call),
   unsubscribe: (endpoint: string, lang: Lang) => ask<void>('POST', 'calls/end', { lang }, { endpoint }),
+  /** A club's evening. */
+  evenings: (lang: Lang) => ask<EveningNames>('GET', 'evenings', { lang }),
+  evening: (id: string, lang: Lang) => ask<EveningInfo>('GET', `evenings/${id}`, { lang }),
+  newEvening: (plan: NewEvening, lang: Lang) => ask<EveningInfo>('POST', 'evenings', { lang }, plan),
+  newRound: (id: string, round: NewRound, lang: Lang) =>
+    ask<EveningInfo>('POST', `evenings/${id}/rounds`, { lang }, round),
+  newResult: (id: string, result: NewResult, lang: Lang) =>
+    ask<EveningInfo>('POST', `evenings/${id}/results`, { lang }, result),
   mine: (lang: Lang) => ask<MatchList>('GET', 'mine', { lang }),
   join: (token: string, name: string | null, lang: Lang) => ask<Joined>('POST', 'join', { lang }, { token, name }),
   previews: (id: string, seat: number, ply: number, first: number) =>

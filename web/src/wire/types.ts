@@ -112,6 +112,30 @@ export interface EndedCall {
   endpoint: string
 }
 
+/** An evening: its plan, all rounds so far, and who stands where, the best first. */
+export interface EveningInfo {
+  id: string
+  plan: NewEvening
+  yours: boolean
+  version: number
+  rounds: EveningTable[][]
+  standings: StandingInfo[]
+  complete: boolean
+}
+
+/** Evenings the visitor has set up, the newest first. */
+export interface EveningNames {
+  evenings: string[]
+}
+
+/** Who sits at a table, in the order of seats; the match, if it is played here; the places once it is over. */
+export interface EveningTable {
+  players: number[]
+  match: string | null
+  places: number[] | null
+  typed: boolean
+}
+
 /** A game of the library. */
 export interface GameInfo {
   slug: string
@@ -213,6 +237,18 @@ export interface NewCall {
   lang?: 'en' | 'fr'
 }
 
+/** An evening to be set up: who comes, what is played, and how they meet. "here": each table is a match, whose links the host passes on; "wood": the host types the results in. */
+export interface NewEvening {
+  title: string
+  players: string[]
+  game: string
+  kind?: 'round-robin' | 'swiss'
+  size?: number
+  rounds?: number
+  where?: 'here' | 'wood'
+  options?: Record<string, unknown>
+}
+
 /** Work for a computer player in the background. "hint": advice for the seat to move. "analysis": what every decision of a match that is over was worth. */
 export interface NewJob {
   kind: 'analysis' | 'hint'
@@ -229,6 +265,18 @@ export interface NewMatch {
   watch?: 'anyone' | 'link' | 'nobody'
   listed?: boolean
   name?: string | null
+}
+
+/** How a table of the last round ended: a place for each of its players, in order; without places it is open. */
+export interface NewResult {
+  version: number
+  table: number
+  places: number[] | null
+}
+
+/** The next round is to begin; `version` is what the sender has seen, so that two windows begin it once. */
+export interface NewRound {
+  version: number
 }
 
 /** A record to be looked at, with the eyes of a seat (0: a spectator), from its first position or a later one. */
@@ -438,6 +486,16 @@ export interface Show {
   seat?: number | null
   ply?: number | null
   lang?: 'en' | 'fr'
+}
+
+/** A player's line: points, the points of those they met (Buchholz), tables won alone, tables played. */
+export interface StandingInfo {
+  player: number
+  place: number
+  points: number
+  buchholz: number
+  wins: number
+  played: number
 }
 
 /** Something on the table that a sentence speaks of: `facet` is its kind, `value` its name in the view. */

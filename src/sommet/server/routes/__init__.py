@@ -1,6 +1,6 @@
 """The HTTP doors: each decodes, hands over and encodes. OpenAPI describes them at /api/openapi.json."""
 
-from sommet.server.routes import calls, jobs, library, live, playing, records, tables
+from sommet.server.routes import calls, evenings, jobs, library, live, playing, records, tables
 
 ROUTES = [
     *library.ROUTES,
@@ -9,5 +9,6 @@ ROUTES = [
     *records.ROUTES,
     *jobs.ROUTES,
     *calls.ROUTES,
+    *evenings.ROUTES,
     *live.ROUTES,
 ]

@@ -127,3 +127,20 @@ subscriptions = Table(
     CheckConstraint("session <> ''", name="somebody_subscribed"),
     Index("subscriptions_by_session", "session"),
 )
+
+# Evenings of a club: what their hosts have said. Results of matches stay with the matches.
+evenings = Table(
+    "evenings",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("creator", String(64), nullable=False),
+    Column("address", String(64), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("told", Text, nullable=False),  # JSON
+    Column("created_ms", BigInteger, nullable=False),
+    Column("touched_ms", BigInteger, nullable=False),
+    CheckConstraint("creator <> ''", name="somebody_hosts_it"),
+    Index("evenings_by_creator", "creator"),
+    Index("evenings_by_address", "address"),
+    Index("evenings_by_age", "touched_ms"),
+)
