@@ -21,6 +21,8 @@ ALONE = (  # what travels over HTTP and is part of no union
     *(wire.Brought, wire.Opened, wire.Continued, wire.Pages, wire.LogPage, wire.Trial, wire.Preview, wire.Previews),
     *(wire.Attempt, wire.Step, wire.Pointed, wire.Overlooked, wire.Exercised, wire.CourseInfo, wire.PuzzleList),
     *(wire.Contribute, wire.DrawsInfo),
+    *(wire.NewEvening, wire.NewRound, wire.NewResult, wire.EveningInfo, wire.EveningNames),
+    *(wire.NewCall, wire.EndedCall, wire.CallKey),
 )
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 HEAD = "// Made by tools/wire_types.py from src/sommet/server/wire.py. Change it there.\n"

@@ -335,6 +335,109 @@ class Called(Reply):
     name: str | None
 
 
+class CallKeys(Message):
+    """With what a browser reads its messages, as `PushSubscription.toJSON()` tells it."""
+
+    p256dh: Annotated[str, Meta(min_length=80, max_length=100)]
+    auth: Annotated[str, Meta(min_length=20, max_length=40)]
+
+
+class NewCall(Message):
+    """A browser that wants to be told whenever it is its visitor's turn: where it takes messages, in which language."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1024)]
+    keys: CallKeys
+    lang: Lang = "fr"
+
+
+class EndedCall(Message):
+    """A browser that does not want to be told any more."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1024)]
+
+
+class CallKey(Reply):
+    """The key of this server, with which a browser subscribes (`applicationServerKey`)."""
+
+    key: str
+
+
+# A club's evening.
+
+MostPlayers = Annotated[int, Meta(ge=2, le=6)]
+
+
+class NewEvening(Message):
+    """An evening to be set up: who comes, what is played, and how they meet.
+
+    "here": each table is a match, whose links the host passes on; "wood": the host types the results in.
+    """
+
+    title: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$(?!\n)")]
+    players: Annotated[list[Name], Meta(min_length=2, max_length=64)]
+    game: Annotated[str, Meta(max_length=40)]
+    kind: Literal["round-robin", "swiss"] = "swiss"
+    size: MostPlayers = 2  # at a table
+    rounds: Annotated[int, Meta(ge=1, le=63)] = 3
+    where: Literal["here", "wood"] = "here"
+    options: dict[str, Any] = {}
+
+    def __post_init__(self) -> None:
+        self.players = [readable_name(name) or "" for name in self.players]
+
+
+class NewRound(Message):
+    """The next round is to begin; `version` is what the sender has seen, so that two windows begin it once."""
+
+    version: Ply
+
+
+class NewResult(Message):
+    """How a table of the last round ended: a place for each of its players, in order; without places it is open."""
+
+    version: Ply
+    table: Annotated[int, Meta(ge=0, le=63)]
+    places: Annotated[list[Annotated[int, Meta(ge=1, le=6)]], Meta(min_length=2, max_length=6)] | None
+
+
+class EveningTable(Reply):
+    """Who sits at a table, in the order of seats; the match, if it is played here; the places once it is over."""
+
+    players: list[int]
+    match: str | None
+    places: list[int] | None
+    typed: bool  # the host has typed the places in
+
+
+class StandingInfo(Reply):
+    """A player's line: points, the points of those they met (Buchholz), tables won alone, tables played."""
+
+    player: int
+    place: int
+    points: float
+    buchholz: float
+    wins: int
+    played: int
+
+
+class EveningInfo(Reply):
+    """An evening: its plan, all rounds so far, and who stands where, the best first."""
+
+    id: str
+    plan: NewEvening
+    yours: bool
+    version: int
+    rounds: list[list[EveningTable]]
+    standings: list[StandingInfo]
+    complete: bool  # all results of the rounds so far are there
+
+
+class EveningNames(Reply):
+    """Evenings the visitor has set up, the newest first."""
+
+    evenings: list[str]
+
+
 class Touch(Reply):
     """Something on the table that a sentence speaks of: `facet` is its kind, `value` its name in the view."""
 

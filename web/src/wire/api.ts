@@ -11,10 +11,13 @@ import type {
   Attempt,
   Brought,
   Called,
+  CallKey,
   Continued,
   CourseInfo,
   Created,
   DrawsInfo,
+  EveningInfo,
+  EveningNames,
   Exercised,
   FairnessInfo,
   Invitation,
@@ -26,7 +29,11 @@ import type {
   LogPage,
   MatchInfo,
   MatchList,
+  NewCall,
+  NewEvening,
   NewMatch,
+  NewResult,
+  NewRound,
   Opened,
   Overlooked,
   Pages,
@@ -121,6 +128,18 @@ function doors(asking: Asking) {
     /** What is the visitor's at one table disappears; and everything that is theirs, with the cookie that says who they are. */
     erase: (id: string, lang: Lang) => ask<void>('DELETE', `matches/${id}`, { lang }),
     eraseMine: (lang: Lang) => ask<void>('DELETE', 'mine', { lang }),
+    /** Being told by Web Push that it is one's turn. */
+    callKey: () => ask<CallKey>('GET', 'calls/key'),
+    subscribe: (call: NewCall, lang: Lang) => ask<void>('POST', 'calls', { lang }, call),
+    unsubscribe: (endpoint: string, lang: Lang) => ask<void>('POST', 'calls/end', { lang }, { endpoint }),
+    /** A club's evening. */
+    evenings: (lang: Lang) => ask<EveningNames>('GET', 'evenings', { lang }),
+    evening: (id: string, lang: Lang) => ask<EveningInfo>('GET', `evenings/${id}`, { lang }),
+    newEvening: (plan: NewEvening, lang: Lang) => ask<EveningInfo>('POST', 'evenings', { lang }, plan),
+    newRound: (id: string, round: NewRound, lang: Lang) =>
+      ask<EveningInfo>('POST', `evenings/${id}/rounds`, { lang }, round),
+    newResult: (id: string, result: NewResult, lang: Lang) =>
+      ask<EveningInfo>('POST', `evenings/${id}/results`, { lang }, result),
     mine: (lang: Lang) => ask<MatchList>('GET', 'mine', { lang }),
     invitation: (token: string, lang: Lang) => ask<Invitation>('POST', 'invitation', { lang }, { token }),
     join: (token: string, name: string | null, lang: Lang, watch = false) =>

@@ -58,6 +58,17 @@ export interface Brought {
   line?: number
 }
 
+/** The key of this server, with which a browser subscribes (`applicationServerKey`). */
+export interface CallKey {
+  key: string
+}
+
+/** With what a browser reads its messages, as `PushSubscription.toJSON()` tells it. */
+export interface CallKeys {
+  p256dh: string
+  auth: string
+}
+
 /** What somebody is called at a table: what they wanted, with a number if somebody else there is called so. */
 export interface Called {
   seat: number
@@ -150,6 +161,35 @@ export interface DrawsInfo {
   sentence: string
   checked: number
   luck: LuckInfo | null
+}
+
+/** A browser that does not want to be told any more. */
+export interface EndedCall {
+  endpoint: string
+}
+
+/** An evening: its plan, all rounds so far, and who stands where, the best first. */
+export interface EveningInfo {
+  id: string
+  plan: NewEvening
+  yours: boolean
+  version: number
+  rounds: EveningTable[][]
+  standings: StandingInfo[]
+  complete: boolean
+}
+
+/** Evenings the visitor has set up, the newest first. */
+export interface EveningNames {
+  evenings: string[]
+}
+
+/** Who sits at a table, in the order of seats; the match, if it is played here; the places once it is over. */
+export interface EveningTable {
+  players: number[]
+  match: string | null
+  places: number[] | null
+  typed: boolean
 }
 
 /** An exercise after the learner's action and what others and chance did then: `done` is all of it. `verdict` says whether it goes on, is solved, or has to be begun again, and `says` what there is to say of that. */
@@ -320,6 +360,25 @@ export interface MatchList {
   matches: MatchInfo[]
 }
 
+/** A browser that wants to be told whenever it is its visitor's turn: where it takes messages, in which language. */
+export interface NewCall {
+  endpoint: string
+  keys: CallKeys
+  lang?: 'en' | 'fr'
+}
+
+/** An evening to be set up: who comes, what is played, and how they meet. "here": each table is a match, whose links the host passes on; "wood": the host types the results in. */
+export interface NewEvening {
+  title: string
+  players: string[]
+  game: string
+  kind?: 'round-robin' | 'swiss'
+  size?: number
+  rounds?: number
+  where?: 'here' | 'wood'
+  options?: Record<string, unknown>
+}
+
 /** Work for a computer player in the background. "hint": advice for the seat to move. "analysis": what every decision of a match that is over was worth. */
 export interface NewJob {
   kind: 'analysis' | 'hint'
@@ -337,6 +396,18 @@ export interface NewMatch {
   listed?: boolean
   name?: string | null
   contributes?: boolean
+}
+
+/** How a table of the last round ended: a place for each of its players, in order; without places it is open. */
+export interface NewResult {
+  version: number
+  table: number
+  places: number[] | null
+}
+
+/** The next round is to begin; `version` is what the sender has seen, so that two windows begin it once. */
+export interface NewRound {
+  version: number
 }
 
 /** A record to be looked at, with the eyes of a seat (0: a spectator), from its first position or a later one. */
@@ -615,6 +686,16 @@ export interface Show {
   seat?: number | null
   ply?: number | null
   lang?: 'en' | 'fr'
+}
+
+/** A player's line: points, the points of those they met (Buchholz), tables won alone, tables played. */
+export interface StandingInfo {
+  player: number
+  place: number
+  points: number
+  buchholz: number
+  wins: number
+  played: number
 }
 
 /** The next action of the learner; without one, the exercise as it stands. */

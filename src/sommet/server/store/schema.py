@@ -116,3 +116,35 @@ entries = Table(
     Column("at_ms", BigInteger, nullable=False),
     Column("clocks", Text),  # JSON: milliseconds left for each seat after this entry
 )
+
+# Browsers in which somebody wants to be told that it is their turn.
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("fingerprint", String(64), primary_key=True),  # of the endpoint
+    Column("session", String(64), nullable=False),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("lang", String(2), nullable=False),
+    Column("since_ms", BigInteger, nullable=False),
+    CheckConstraint("session <> ''", name="somebody_subscribed"),
+    Index("subscriptions_by_session", "session"),
+)
+
+# Evenings of a club: what their hosts have said. Results of matches stay with the matches.
+evenings = Table(
+    "evenings",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("creator", String(64), nullable=False),
+    Column("address", String(64), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("told", Text, nullable=False),  # JSON
+    Column("created_ms", BigInteger, nullable=False),
+    Column("touched_ms", BigInteger, nullable=False),
+    CheckConstraint("creator <> ''", name="somebody_hosts_it"),
+    Index("evenings_by_creator", "creator"),
+    Index("evenings_by_address", "address"),
+    Index("evenings_by_age", "touched_ms"),
+)

@@ -11,9 +11,11 @@ from sommet.server.metrics import METRICS
 from sommet.server.store import schema as t
 from sommet.server.store.database import open_for_appending
 from sommet.server.store.encoding import insert_all, match_row, match_values, read_entries, summary_values
+from sommet.server.store.evenings import Evenings
 from sommet.server.store.keeping import Keeping
 from sommet.server.store.rows import Entry, Holder, Link, MatchRow, MatchSummary, SeatRow, Stored
 from sommet.server.store.seating import Seating, holder_of, insert_links, is_full, lock, read_holders
+from sommet.server.store.subscribing import Subscribing
 from sommet.server.store.writer import Conflict, Writer
 
 ALIVE = "alive_ms"
@@ -21,7 +23,7 @@ PROBE = "probe"
 CLOCKS_AGREE_MS = 10_000  # within this the clocks of two machines, or of one before and after it was set, are the same
 
 
-class Store(Seating, Keeping):
+class Store(Seating, Keeping, Subscribing, Evenings):
     """The database behind the matches."""
 
     def __init__(self, engine: AsyncEngine, *, is_quiet: bool = False) -> None:
