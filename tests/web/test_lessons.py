@@ -100,7 +100,7 @@ def test_wrong_tries_are_answered_and_one_goes_on_where_one_stopped(visit: Visit
     pupil.press("Enter")  # try again
     page.wait_for_selector(".task:not(.missed)")
     pupil.wait_for_turn()
-    page.click("text=Un conseil")
+    pupil.press("h")
     page.wait_for_selector(".advice")
     pupil.click_board("cell", "d1")
     page.wait_for_selector(".task.reached")
