@@ -18,7 +18,7 @@ FEWEST, MOST = 3, 5  # cards in hand where all lie open
 LAST = 2  # cards in hand where the others' are to be reckoned with: whatever is played now, the rest is no choice
 MOST_DEALS = 2_500
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-FRENCH = {"T": "10", "J": "V", "Q": "D", "K": "R"}
+FRENCH = {"A": "As", "T": "10", "J": "V", "Q": "D", "K": "R"}
 ENGLISH = {"T": "10"}
 
 
