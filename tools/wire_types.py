@@ -17,6 +17,7 @@ UNIONS = {"AnyCommand": wire.AnyCommand, "ClientMessage": wire.ClientMessage, "S
 ALONE = (  # what travels over HTTP and is part of no union
     *(wire.NewMatch, wire.Library, wire.RulesText, wire.MatchInfo, wire.MatchList, wire.Created, wire.Links, wire.Join),
     *(wire.Claim, wire.Joined, wire.NewJob, wire.JobInfo, wire.RecordInfo, wire.Problem),
+    *(wire.NewMove, wire.MoveInfo, wire.TakenMove, wire.Moved),
     *(wire.NewEvening, wire.NewRound, wire.NewResult, wire.EveningInfo, wire.EveningNames),
     *(wire.NewCall, wire.EndedCall, wire.CallKey),
     *(wire.Brought, wire.Opened, wire.Pages, wire.LogPage, wire.Trial, wire.Preview, wire.Previews),

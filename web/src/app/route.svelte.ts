@@ -9,6 +9,8 @@ export type Route =
   /** A match that is over is shown at the position after `ply` actions; `key` lets whoever has it watch. */
   | { readonly page: 'table'; readonly id: string; readonly ply: number | null; readonly key: string | null }
   | { readonly page: 'record' }
+  /** Who one is here; with a code, what somebody brings along from another device. */
+  | { readonly page: 'me'; readonly code: string }
   /** A club's evening; without an id one that is to be set up. */
   | { readonly page: 'evening'; readonly id: string | null }
   /** The shelf on a screen for everybody; `minutes` without a touch, and it is as new. */
@@ -33,6 +35,7 @@ function read(): Route {
     }
   }
   if (page === 'record') return { page: 'record' }
+  if (page === 'me') return { page: 'me', code: (rest ?? '').slice(0, 24) }
   if (page === 'evening') return { page: 'evening', id: /^[A-Za-z0-9]{1,32}$/.test(rest ?? '') ? rest! : null }
   if (page === 'kiosk') {
     const asked = new URLSearchParams(query)
@@ -55,6 +58,7 @@ export const shelfAddress = (): string =>
   /\/join\/?$/.test(location.pathname) ? `${new URL('.', location.href).pathname}#/` : '#/'
 export const boxAddress = (slug: string): string => `#/box/${slug}`
 export const tableAddress = (id: string): string => `#/m/${id}`
+export const meAddress = (code = ''): string => `#/me${code && `/${code}`}`
 export const eveningAddress = (id = ''): string => `#/evening${id && `/${id}`}`
 export const recordAddress = (): string => '#/record'
 

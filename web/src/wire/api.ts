@@ -14,6 +14,8 @@ import type {
   LogPage,
   MatchInfo,
   MatchList,
+  Moved,
+  MoveInfo,
   NewCall,
   NewEvening,
   NewMatch,
@@ -96,6 +98,10 @@ export const api = {
     ask<EveningInfo>('POST', `evenings/${id}/rounds`, { lang }, round),
   newResult: (id: string, result: NewResult, lang: Lang) =>
     ask<EveningInfo>('POST', `evenings/${id}/results`, { lang }, result),
+  /** Everything of the visitor's goes to another device. */
+  offerMove: (name: string | null, lang: Lang) => ask<MoveInfo>('POST', 'moves', { lang }, { name }),
+  withdrawMove: (lang: Lang) => ask<void>('DELETE', 'moves', { lang }),
+  takeMove: (code: string, lang: Lang) => ask<Moved>('POST', 'moves/taken', { lang }, { code }),
   mine: (lang: Lang) => ask<MatchList>('GET', 'mine', { lang }),
   join: (token: string, name: string | null, lang: Lang) => ask<Joined>('POST', 'join', { lang }, { token, name }),
   previews: (id: string, seat: number, ply: number, first: number) =>

@@ -230,6 +230,17 @@ export interface MatchList {
   matches: MatchInfo[]
 }
 
+/** The code that does it, once, and for how many seconds it works. */
+export interface MoveInfo {
+  code: string
+  seconds: number
+}
+
+/** Everything is here now; the name that came along. */
+export interface Moved {
+  name: string | null
+}
+
 /** A browser that wants to be told whenever it is its visitor's turn: where it takes messages, in which language. */
 export interface NewCall {
   endpoint: string
@@ -264,6 +275,11 @@ export interface NewMatch {
   absence?: AbsencePlan | null
   watch?: 'anyone' | 'link' | 'nobody'
   listed?: boolean
+  name?: string | null
+}
+
+/** Everything is to go to another device, with the name one has on this one. */
+export interface NewMove {
   name?: string | null
 }
 
@@ -496,6 +512,11 @@ export interface StandingInfo {
   buchholz: number
   wins: number
   played: number
+}
+
+/** The code that was shown on the other device. */
+export interface TakenMove {
+  code: string
 }
 
 /** Something on the table that a sentence speaks of: `facet` is its kind, `value` its name in the view. */

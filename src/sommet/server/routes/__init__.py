@@ -1,6 +1,6 @@
 """The HTTP doors: each decodes, hands over and encodes. OpenAPI describes them at /api/openapi.json."""
 
-from sommet.server.routes import calls, evenings, jobs, library, live, playing, records, tables
+from sommet.server.routes import calls, evenings, jobs, library, live, moving, playing, records, tables
 
 ROUTES = [
     *library.ROUTES,
@@ -10,5 +10,6 @@ ROUTES = [
     *jobs.ROUTES,
     *calls.ROUTES,
     *evenings.ROUTES,
+    *moving.ROUTES,
     *live.ROUTES,
 ]
