@@ -21,6 +21,7 @@ ALONE = (  # what travels over HTTP and is part of no union
     *(wire.Brought, wire.Opened, wire.Continued, wire.Pages, wire.LogPage, wire.Trial, wire.Preview, wire.Previews),
     *(wire.Attempt, wire.Step, wire.Pointed, wire.Overlooked, wire.Exercised, wire.CourseInfo, wire.PuzzleList),
     *(wire.Contribute, wire.DrawsInfo),
+    *(wire.NewMove, wire.MoveInfo, wire.TakenMove, wire.Moved),
     *(wire.NewEvening, wire.NewRound, wire.NewResult, wire.EveningInfo, wire.EveningNames),
     *(wire.NewCall, wire.EndedCall, wire.CallKey),
 )

@@ -20,6 +20,7 @@ from sommet.server.health import Health
 from sommet.server.jobs import Jobs
 from sommet.server.language import language_of_header
 from sommet.server.limits import Buckets, Connections
+from sommet.server.moving import Moving
 from sommet.server.onlookers import Onlookers
 from sommet.server.pages import page_routes
 from sommet.server.previewing import Previewing
@@ -50,6 +51,7 @@ def build(settings: Settings) -> Litestar:
         app.state.onlookers = Onlookers(store)
         app.state.previewing = Previewing(hall.bots, settings.limits)
         app.state.connections = Connections(settings.limits.connections_per_address)
+        app.state.moving = Moving(hall)
         app.state.subscribing = Buckets(SUBSCRIPTIONS_PER_SECOND, SUBSCRIPTIONS_AT_ONCE)
         await hall.resume()
         running = asyncio.create_task(hall.run())

@@ -220,6 +220,13 @@ class Hall:
             case "reaction" if notice.reaction is not None:
                 match.tell(wire.Reacted(seat=notice.seat, reaction=notice.reaction))
 
+    async def moved(self, names: list[str]) -> None:
+        """Somebody has taken their seats at these matches to another device."""
+        for name in names:
+            self.bulletin.publish(Notice("seats", name))
+            if (match := self._open.get(name)) is not None:
+                await match.reseat()
+
     # The life of the process.
 
     async def resume(self) -> None:
@@ -314,6 +321,7 @@ class Hall:
         if old:
             log.info("old matches deleted", count=len(old))
         await self.store.unsubscribe_idle()
+        await self.store.forget_old_moves(self.now_ms())
         if (before_ms := self.settings.retention.evenings_before_ms(self.now_ms())) is not None:
             await self.store.delete_old_evenings(before_ms)
 

@@ -25,6 +25,11 @@ class Bucket:
         self._level -= 1
         return True
 
+    def has_one(self) -> bool:
+        """Whether there is one left; takes nothing."""
+        self._fill()
+        return self._level >= 1
+
     def is_full(self) -> bool:
         """Whether nothing was asked for long enough."""
         self._fill()
@@ -50,6 +55,11 @@ class Buckets:
                 self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.is_full()}
             self._buckets[address] = Bucket(self._rate, self._brim, self._now)
         return self._buckets[address].take()
+
+    def is_open(self, address: str) -> bool:
+        """Whether the address may do one thing more; takes nothing."""
+        bucket = self._buckets.get(address)
+        return bucket is None or bucket.has_one()
 
 
 class Connections:

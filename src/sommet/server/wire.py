@@ -362,6 +362,37 @@ class CallKey(Reply):
     key: str
 
 
+# Taking everything along to another device.
+
+
+class NewMove(Message):
+    """Everything is to go to another device, with the name one has on this one."""
+
+    name: Name | None = None
+
+    def __post_init__(self) -> None:
+        self.name = readable_name(self.name)
+
+
+class MoveInfo(Reply):
+    """The code that does it, once, and for how many seconds it works."""
+
+    code: str
+    seconds: int
+
+
+class TakenMove(Message):
+    """The code that was shown on the other device."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=24)]
+
+
+class Moved(Reply):
+    """Everything is here now; the name that came along."""
+
+    name: str | None
+
+
 # A club's evening.
 
 MostPlayers = Annotated[int, Meta(ge=2, le=6)]

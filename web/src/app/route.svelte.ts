@@ -11,6 +11,8 @@ export type Route =
   | { readonly page: 'record' }
   | { readonly page: 'learn'; readonly slug: string }
   | { readonly page: 'puzzles'; readonly slug: string }
+  /** Who one is here; with a code, what somebody brings along from another device. */
+  | { readonly page: 'me'; readonly code: string }
   /** A club's evening; without an id one that is to be set up. */
   | { readonly page: 'evening'; readonly id: string | null }
   /** The shelf on a screen for everybody; `minutes` without a touch, and it is as new. */
@@ -38,6 +40,7 @@ function read(): Route {
   if (page === 'learn' && rest) return { page: 'learn', slug: rest }
   if (page === 'puzzles' && rest) return { page: 'puzzles', slug: rest }
   if (page === 'record') return { page: 'record' }
+  if (page === 'me') return { page: 'me', code: (rest ?? '').slice(0, 24) }
   if (page === 'evening') return { page: 'evening', id: /^[A-Za-z0-9]{1,32}$/.test(rest ?? '') ? rest! : null }
   if (page === 'kiosk') {
     const asked = new URLSearchParams(query)
@@ -63,6 +66,7 @@ export const boxAddress = (slug: string): string => `#/box/${slug}`
 export const tableAddress = (id: string): string => `#/m/${id}`
 export const learnAddress = (slug: string): string => `#/learn/${slug}`
 export const puzzlesAddress = (slug: string): string => `#/puzzles/${slug}`
+export const meAddress = (code = ''): string => `#/me${code && `/${code}`}`
 export const eveningAddress = (id = ''): string => `#/evening${id && `/${id}`}`
 export const recordAddress = (): string => '#/record'
 

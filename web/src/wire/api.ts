@@ -29,6 +29,8 @@ import type {
   LogPage,
   MatchInfo,
   MatchList,
+  Moved,
+  MoveInfo,
   NewCall,
   NewEvening,
   NewMatch,
@@ -128,6 +130,10 @@ function doors(asking: Asking) {
     /** What is the visitor's at one table disappears; and everything that is theirs, with the cookie that says who they are. */
     erase: (id: string, lang: Lang) => ask<void>('DELETE', `matches/${id}`, { lang }),
     eraseMine: (lang: Lang) => ask<void>('DELETE', 'mine', { lang }),
+    /** Everything of the visitor's goes to another device. */
+    offerMove: (name: string | null, lang: Lang) => ask<MoveInfo>('POST', 'moves', { lang }, { name }),
+    withdrawMove: (lang: Lang) => ask<void>('DELETE', 'moves', { lang }),
+    takeMove: (code: string, lang: Lang) => ask<Moved>('POST', 'moves/taken', { lang }, { code }),
     /** Being told by Web Push that it is one's turn. */
     callKey: () => ask<CallKey>('GET', 'calls/key'),
     subscribe: (call: NewCall, lang: Lang) => ask<void>('POST', 'calls', { lang }, call),

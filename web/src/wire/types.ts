@@ -360,6 +360,17 @@ export interface MatchList {
   matches: MatchInfo[]
 }
 
+/** The code that does it, once, and for how many seconds it works. */
+export interface MoveInfo {
+  code: string
+  seconds: number
+}
+
+/** Everything is here now; the name that came along. */
+export interface Moved {
+  name: string | null
+}
+
 /** A browser that wants to be told whenever it is its visitor's turn: where it takes messages, in which language. */
 export interface NewCall {
   endpoint: string
@@ -396,6 +407,11 @@ export interface NewMatch {
   listed?: boolean
   name?: string | null
   contributes?: boolean
+}
+
+/** Everything is to go to another device, with the name one has on this one. */
+export interface NewMove {
+  name?: string | null
 }
 
 /** How a table of the last round ended: a place for each of its players, in order; without places it is open. */
@@ -706,6 +722,11 @@ export interface Step {
   done?: string[]
   since?: number
   action?: string | null
+}
+
+/** The code that was shown on the other device. */
+export interface TakenMove {
+  code: string
 }
 
 /** What some puzzles of a game are about. */

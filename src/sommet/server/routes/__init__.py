@@ -1,6 +1,18 @@
 """The HTTP doors: each decodes, hands over and encodes. OpenAPI describes them at /api/openapi.json."""
 
-from sommet.server.routes import calls, evenings, jobs, learning, library, live, playing, puzzles, records, tables
+from sommet.server.routes import (
+    calls,
+    evenings,
+    jobs,
+    learning,
+    library,
+    live,
+    moving,
+    playing,
+    puzzles,
+    records,
+    tables,
+)
 
 ROUTES = [
     *library.ROUTES,
@@ -12,5 +24,6 @@ ROUTES = [
     *jobs.ROUTES,
     *calls.ROUTES,
     *evenings.ROUTES,
+    *moving.ROUTES,
     *live.ROUTES,
 ]

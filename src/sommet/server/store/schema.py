@@ -148,3 +148,15 @@ evenings = Table(
     Index("evenings_by_address", "address"),
     Index("evenings_by_age", "touched_ms"),
 )
+
+# Codes with which somebody takes everything along to another device.
+moves = Table(
+    "moves",
+    metadata,
+    Column("fingerprint", String(64), primary_key=True),
+    Column("session", String(64), nullable=False),
+    Column("name", String(24)),
+    Column("until_ms", BigInteger, nullable=False),
+    CheckConstraint("session <> ''", name="somebody_moves"),
+    Index("moves_by_session", "session"),
+)

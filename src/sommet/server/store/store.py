@@ -13,6 +13,7 @@ from sommet.server.store.database import open_for_appending
 from sommet.server.store.encoding import insert_all, match_row, match_values, read_entries, summary_values
 from sommet.server.store.evenings import Evenings
 from sommet.server.store.keeping import Keeping
+from sommet.server.store.moves import Moves
 from sommet.server.store.rows import Entry, Holder, Link, MatchRow, MatchSummary, SeatRow, Stored
 from sommet.server.store.seating import Seating, holder_of, insert_links, is_full, lock, read_holders
 from sommet.server.store.subscribing import Subscribing
@@ -23,7 +24,7 @@ PROBE = "probe"
 CLOCKS_AGREE_MS = 10_000  # within this the clocks of two machines, or of one before and after it was set, are the same
 
 
-class Store(Seating, Keeping, Subscribing, Evenings):
+class Store(Seating, Keeping, Subscribing, Evenings, Moves):
     """The database behind the matches."""
 
     def __init__(self, engine: AsyncEngine, *, is_quiet: bool = False) -> None:
