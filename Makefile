@@ -66,9 +66,9 @@ test-package: setup .venv/tools .venv/services .venv/offline
 	@echo "sommet: tests, compiled"
 	@$(BIN)/python -m pytest -n 4 --dist worksteal --durations=12 --ignore=tests/web --ignore=tests/wheel --ignore=tests/research --ignore=tests/fuzz/test_fuzz.py
 
-# Apart, because OpenSpiel and what runs notebooks are large; a minute and a half.
+# Apart, because OpenSpiel, Ray and what runs notebooks are large; three minutes.
 test-research: setup .venv/research
-	@echo "sommet: OpenSpiel, notebooks"
+	@echo "sommet: OpenSpiel, Ray, notebooks"
 	@$(BIN)/python -m pytest $(XDIST) tests/research
 
 test-browser: setup .venv/tools .venv/services
@@ -218,7 +218,7 @@ clean:
 	@touch $@
 
 .venv/research: .venv/tools requirements-research.txt
-	@echo "sommet: installing OpenSpiel and what runs notebooks"
+	@echo "sommet: installing OpenSpiel, Ray and what runs notebooks"
 	@$(PIP) --requirement requirements-research.txt
 	@touch $@
 

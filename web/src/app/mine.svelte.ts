@@ -1,15 +1,24 @@
+/** One's own tables, newest first: for the shelf, and for the page's title and icon, which say that somebody waits. */
+
+import { forgetOthers } from '../model/looks'
 import { preferences } from '../model/preferences.svelte'
+import { calling, hasCompany, unfinished } from '../model/tables'
 import { api } from '../wire/api'
 import type { MatchInfo } from '../wire/types'
+import { call } from './calls.svelte'
 
-/** One's own tables, newest first, for the two places of the shelf that show some of them. */
-export class Mine {
+const LOOK_MS = 30_000 // between two looks while somebody elsewhere plays
+
+class Mine {
   matches = $state.raw<readonly MatchInfo[]>([])
+  /** Where others wait for the visitor. */
+  readonly calls: readonly MatchInfo[] = $derived.by(() => calling(this.matches))
+  private hasLooked = false
 
   async look(): Promise<void> {
     // Without an answer there is nothing to show, and the shelf says so elsewhere.
     await api.mine(preferences.lang).then(
-      ({ matches }) => (this.matches = matches),
+      ({ matches }) => this.take(matches),
       () => {},
     )
   }
@@ -18,4 +27,27 @@ export class Mine {
     await api.erase(id, preferences.lang)
     await this.look()
   }
+
+  /** To be called in an effect: looks again from time to time, as long as somebody elsewhere plays. */
+  watch(): () => void {
+    const timer = setInterval(() => {
+      if (!this.hasLooked || this.matches.some((match) => match.status !== 'over' && hasCompany(match)))
+        void this.look()
+    }, LOOK_MS)
+    return () => clearInterval(timer)
+  }
+
+  private take(matches: readonly MatchInfo[]): void {
+    const before = new Set(this.calls.map(({ id }) => id))
+    this.matches = matches
+    forgetOthers(
+      localStorage,
+      unfinished(matches).map(({ id }) => id),
+    )
+    // What waited already when the page was opened is seen there, and no news.
+    if (this.hasLooked) this.calls.filter(({ id }) => !before.has(id)).forEach((match) => void call(match))
+    this.hasLooked = true
+  }
 }
+
+export const mine = new Mine()

@@ -21,7 +21,8 @@ interface Stored {
   turnWithPlayer: boolean
   /** Whether signs of others are shown. */
   signs: boolean
-  guide: boolean
+  /** Whether one is told that it is one's turn while the page is out of sight. */
+  calls: boolean
   name: string
 }
 
@@ -42,7 +43,7 @@ function stored(): Stored {
     numerals: true,
     turnWithPlayer: false,
     signs: true,
-    guide: true,
+    calls: false,
     name: '',
   }
   try {
