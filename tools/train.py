@@ -34,7 +34,7 @@ import sommet
 from sommet.core.errors import GameError
 from sommet.core.game import Game
 from sommet.core.net import write_nets
-from sommet.players.workers import finished
+from sommet.engines import ENGINES, Engine, engine_named, finished
 
 GAMES_IN_PORTION = 20
 CONSOLE = Console(stderr=True)
@@ -44,14 +44,15 @@ def main() -> None:
     given = _arguments()
     try:
         game = sommet.game(given.game)
+        engine = engine_named(given.engine, given.jobs, given.address)
     except GameError as error:
         sys.exit(str(error))
     if game.evaluation.nets is None:
         sys.exit(f"{game.title} has no inputs for a net; docs/levels.md says how a game gets one")
-    folder = given.folder or Path("build/train") / given.game
+    folder = (given.folder or Path("build/train") / given.game).resolve()  # a worker may be at home elsewhere
     for number in range(1, given.generation + 1):
         before = folder / f"generation-{number - 1}" / "net.bin" if number > 1 else None
-        generation(game, folder / f"generation-{number}", before, given, number)
+        generation(game, folder / f"generation-{number}", before, given, number, engine)
     trained = folder / f"generation-{given.generation}" / "net.bin"
     if given.install:
         shutil.copy(trained, net_file(game))
@@ -80,9 +81,9 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument("--decay", type=float, default=0.0, help="how strongly weights are drawn to 0 (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument(
-        "--jobs", type=at_least_one, default=os.cpu_count() or 1, help="processes for self-play (one a core)"
-    )
+    parser.add_argument("--engine", choices=ENGINES, default="processes", help="where self-play runs (%(default)s)")
+    parser.add_argument("--jobs", type=at_least_one, help="so many at once (one a core)")
+    parser.add_argument("--address", help="HOST:PORT of a Ray cluster; it must see the same --folder")
     parser.add_argument("--folder", type=Path, help="where portions and reports are kept (build/train/GAME)")
     parser.add_argument("--install", action="store_true", help="put the last generation's nets into the package")
     return parser.parse_args()
@@ -95,7 +96,9 @@ def net_file(game: Game) -> Path:
     return Path(module.__file__).with_name("net.bin")
 
 
-def generation(game: Game, folder: Path, before: Path | None, given: argparse.Namespace, number: int) -> None:
+def generation(
+    game: Game, folder: Path, before: Path | None, given: argparse.Namespace, number: int, engine: Engine
+) -> None:
     """Self-play, training and the report of one generation, as far as they are not finished."""
     if (folder / "net.bin").exists():
         CONSOLE.print(f"generation {number} is finished: {folder / 'report.md'}")
@@ -105,7 +108,7 @@ def generation(game: Game, folder: Path, before: Path | None, given: argparse.Na
     portions = -(-given.games // GAMES_IN_PORTION)
     plan = Plan(given.game, folder, given.nodes, GAMES_IN_PORTION, given.seed + number - 1, before)
     begun = time.perf_counter()
-    play(plan, portions, given.jobs, number)
+    play(plan, portions, engine, number)
     played = time.perf_counter()
     files = [file for place in sorted(folder.parent.glob("generation-*"))[:number] for file in _portions(place)]
     nets, report = fit(game, files, given, folder)
@@ -132,10 +135,10 @@ def _keep_settings(game: Game, folder: Path, given: argparse.Namespace) -> None:
     file.write_text(json.dumps(settings) + "\n")
 
 
-def play(plan: Plan, portions: int, jobs: int, number: int) -> None:
+def play(plan: Plan, portions: int, engine: Engine, number: int) -> None:
     """Plays the portions that are missing."""
     missing = [portion for portion in range(portions) if not plan.file(portion).exists()]
-    with progress() as bar, closing(finished(plan.play, missing, min(jobs, len(missing)) or 1)) as results:
+    with progress() as bar, closing(finished(plan.play, missing, engine)) as results:
         task = bar.add_task(f"self-play, generation {number}", total=portions, completed=portions - len(missing))
         for _ in results:
             bar.advance(task)

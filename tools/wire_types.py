@@ -16,8 +16,10 @@ TARGET = Path(__file__).parent.parent / "web" / "src" / "wire" / "types.ts"
 UNIONS = {"AnyCommand": wire.AnyCommand, "ClientMessage": wire.ClientMessage, "ServerMessage": wire.ServerMessage}
 ALONE = (  # what travels over HTTP and is part of no union
     *(wire.NewMatch, wire.Library, wire.RulesText, wire.MatchInfo, wire.MatchList, wire.Created, wire.Links, wire.Join),
-    *(wire.Claim, wire.Joined, wire.NewJob, wire.JobInfo, wire.RecordInfo, wire.Problem),
+    *(wire.LinkToken, wire.Invitation, wire.Claim, wire.Called, wire.Joined, wire.NewJob, wire.JobInfo),
+    *(wire.RecordInfo, wire.Problem),
     *(wire.Brought, wire.Opened, wire.Continued, wire.Pages, wire.LogPage, wire.Trial, wire.Preview, wire.Previews),
+    *(wire.Attempt, wire.Step, wire.Pointed, wire.Overlooked, wire.Exercised, wire.CourseInfo),
 )
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 HEAD = "// Made by tools/wire_types.py from src/sommet/server/wire.py. Change it there.\n"

@@ -14,7 +14,7 @@ def built() -> Path:
     """The folder that `make offline` has built."""
     manifest = OFFLINE / "manifest.json"
     assert manifest.is_file(), "make offline builds the library for browsers"
-    return OFFLINE / json.loads(manifest.read_text())["version"]
+    return OFFLINE / str(json.loads(manifest.read_text())["version"])
 
 
 def in_browser(program: str, form: str = "compiled") -> Any:

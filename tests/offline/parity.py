@@ -1,4 +1,4 @@
-"""What a build of the rules plays, as texts to be compared: run as it is natively, and as a text in a browser's Python."""
+"""What a build of the rules plays, as texts to be compared: run as it is, and as a text in a browser's Python."""
 
 from collections.abc import Callable
 from hashlib import blake2b

@@ -20,7 +20,7 @@ _beside = ThreadPoolExecutor(1)
 
 def _played(form: str, count: int, level: int) -> dict[str, Any]:
     program = Path(parity.__file__).read_text()
-    games = "{slug: [random_games(slug, %d), level_game(slug, %d)] for slug in %r}" % (count, level, GAMES)
+    games = f"{{slug: [random_games(slug, {count}), level_game(slug, {level})] for slug in {GAMES!r}}}"
     return dict(in_browser(f"{program}\nresult = {{'form': sommet.form(), **{games}}}", form))
 
 

@@ -14,12 +14,13 @@ import pytest
 from server.process import ServerProcess
 from sommet.server import pages
 from sommet.server.guard import HEADERS
+from sommet.server.landing import STATIC
 from sommet.server.run import build_server
 from sommet.server.settings import Settings
 from sommet.server.store import prepare_database
 
 PATIENCE = 120  # seconds, on a machine that is busy with other things
-ASSETS = pages.STATIC / "assets"
+ASSETS = STATIC / "assets"
 NEEDS_CLIENT = "the web client is not built; make setup builds it"
 PUBLIC = ["/api", "/api/openapi.json", "/api/games", "/api/games?lang=en", "/api/games/talo/rules?lang=en"]
 CLIENT = ["/", "/join"]

@@ -6,7 +6,7 @@ import pytest
 
 from server.process import ServerProcess
 from server.test_delivery import ask
-from sommet.server import pages
+from sommet.server.landing import STATIC
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_what_keeps_its_name_is_asked_for_again(server: ServerProcess, path: str
     assert answer.status == 200
     assert (answer["content-type"] or "").startswith(media_type)
     assert answer["cache-control"] == "no-cache"
-    assert answer.body == (pages.STATIC / path[1:]).read_bytes()
+    assert answer.body == (STATIC / path[1:]).read_bytes()
     assert ask(server, path, if_none_match=str(answer["etag"])).status == 304
 
 

@@ -72,6 +72,8 @@ class Player:
             return {"type": "undo", **command}
         if "play" in may:
             return {"type": "play", **command, "action": self.rng.choice(self.update["legal"])}
+        if "answer" in may:
+            return {"type": "answer", **command, "accept": True}
         return {"type": "rematch", **command} if "rematch" in may and self.asks_again else None
 
     def _take_in(self, message: dict[str, Any]) -> None:

@@ -91,7 +91,7 @@ class Visitor:
             device_scale_factor=scale,
         )
         self.context.set_default_timeout(PATIENCE_MS)
-        likes = json.dumps({"guide": False, "picture": picture, "pace": pace})
+        likes = json.dumps({"picture": picture, "pace": pace})
         self.context.add_init_script(
             f"localStorage.getItem('sommet') ?? localStorage.setItem('sommet', JSON.stringify({likes}))"
         )

@@ -2,21 +2,22 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from sommet.cli.arguments import GameName, Games, Options, Players, Seed, Setup, read_options, read_setup
+from sommet.cli.arguments import GameName, Games, Options, Players, Seed, Setup, read_options, read_setup, whole
 from sommet.cli.arrays import arrays
+from sommet.cli.engines import Address, EngineName, Jobs, chosen_engine
 from sommet.cli.errors import UsageError
 from sommet.cli.files import replacing
 from sommet.cli.output import progress
 from sommet.core.record import Record
-from sommet.core.rng import Rng
 from sommet.core.text import Text
+from sommet.engines import in_order
 from sommet.games import find
-from sommet.players import play_game, player
+from sommet.players import SelfPlay, player
 
 
 def record(
@@ -36,8 +37,17 @@ def record(
         Parameter(name="--format", help="Lines of JSON, or arrays for training with a data card beside them."),
     ] = "jsonl",
     out: Annotated[str | None, Parameter(help="The file to write; standard output if not given.")] = None,
+    first: Annotated[
+        int, whole("--first", 0, 10_000_000, "The number of the first game, to go on where another run ended.")
+    ] = 0,
+    engine: EngineName = None,
+    jobs: Jobs = None,
+    address: Address = None,
 ) -> None:
-    """Writes one record per game. Game i depends on the seed and i alone."""
+    """Writes one record per game. Game i depends on the seed and i alone, so a series can be written in parts.
+
+    The file of --out appears when all games are played, or not at all.
+    """
     if random and level is not None:
         raise UsageError(
             Text(
@@ -51,14 +61,17 @@ def record(
     rules.resolve(players, chosen, begun)
     player(rules, strength, 0)
 
-    about = {"level": strength, "seed": seed}
-    with _output(out) if form == "jsonl" else arrays(out, rules, about, legal) as write, progress(game, games) as done:
-        for number in range(games):
-            rng = Rng(seed, number)
-            start = rules.resolve(players, chosen, begun, rng.seed())
-            seated = [player(rules, strength, rng.seed()) for _ in range(start.players)]
-            write(play_game(rules, start, seated, rng, with_legal=legal and form == "jsonl"))
-            done(number + 1)
+    series = SelfPlay(rules, players, chosen, begun, strength, seed, with_legal=legal and form == "jsonl")
+    where = chosen_engine(engine, jobs, address)
+    about = {"level": strength, "seed": seed, "first": first}
+    with (
+        _output(out) if form == "jsonl" else arrays(out, rules, about, legal) as write,
+        progress(game, games) as done,
+        closing(in_order(series.play, range(first, first + games), where)) as records,
+    ):
+        for number, played in enumerate(records, 1):
+            write(played)
+            done(number)
 
 
 @contextmanager

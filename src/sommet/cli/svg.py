@@ -38,11 +38,11 @@ text { fill: var(--ink); font: 13px "Atkinson Hyperlegible Next", Inter, system-
 
 @dataclass(frozen=True)
 class Chart:
-    """What one chart shows: a record, its line in the file, and what came of its analysis."""
+    """What one chart shows: a record, where it stands, and what came of its analysis."""
 
     game: Game
     record: Record
-    line: int
+    place: Text
     summary: Summary
 
 
@@ -71,8 +71,8 @@ def _draw_chart(group: Xml.Element, chart: Chart, lang: Lang) -> int:
     plies = len(chart.record)
     _write(group, 24, 34, chart.game.title, "title")
     facts = Text(
-        f"{chart.record.players} joueurs · {plies} actions · ligne {chart.line}",
-        f"{chart.record.players} players · {plies} actions · line {chart.line}",
+        f"{chart.record.players} joueurs · {plies} actions · {chart.place.fr}",
+        f"{chart.record.players} players · {plies} actions · {chart.place.en}",
     )
     _write(group, RIGHT, 34, facts.say(lang), "soft", anchor="end")
     _legend(group, chart.record.players, lang)

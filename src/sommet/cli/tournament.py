@@ -37,8 +37,8 @@ def tournament(
 ) -> None:
     """Lets every pair of levels play --games games and prints a table of their strength for each game.
 
-    It runs on all cores unless --engine or --jobs says otherwise. Every finished game is kept in the folder at once, so the same
-    command goes on where the last run ended.
+    It runs on all cores unless --engine or --jobs says otherwise. Every finished game is kept in the folder at once, so
+    the same command goes on where the last run ended.
     """
     slugs = {find(name).slug for name in games_played}
     contests = [

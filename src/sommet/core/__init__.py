@@ -18,6 +18,7 @@ from sommet.core.record import Record, Replay, positions, read_records, replay
 from sommet.core.rng import Rng
 from sommet.core.text import LANGS, Lang, Text
 from sommet.core.touch import Touch
+from sommet.core.verifying import Verdict, verify
 
 __all__ = [
     "LANGS",
@@ -40,7 +41,9 @@ __all__ = [
     "Touch",
     "UctParameters",
     "UnknownGame",
+    "Verdict",
     "positions",
     "read_records",
     "replay",
+    "verify",
 ]

@@ -1,4 +1,4 @@
-"""Where many games run: in this process, in processes of this machine, or on a Ray cluster. One function hands it out."""
+"""Where many games run: in this process, in processes of this machine, or on a Ray cluster."""
 
 from __future__ import annotations
 
@@ -88,6 +88,13 @@ def engine_named(name: str, jobs: int | None = None, address: str | None = None)
             )
         )
     if name == "here":
+        if jobs is not None:
+            raise EngineError(
+                Text(
+                    "--engine here n'a qu'un processus, celui-ci : --jobs est pour processes et ray",
+                    "--engine here is one process, this one: --jobs is for processes and ray",
+                )
+            )
         return Here()
     if name == "processes":
         from sommet.engines.processes import Processes

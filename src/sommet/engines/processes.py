@@ -14,7 +14,7 @@ from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import Any, TypeVar
 
-from sommet.engines.work import MOST_TRIES, Answer, WorkerLost, attempt
+from sommet.engines.work import MOST_TRIES, Answer, WorkerLost, attempt, sent
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -138,7 +138,7 @@ def _serve(door: Connection, work: Callable[[Any], Any]) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, BrokenPipeError):
         while True:
-            door.send(attempt(work, door.recv()))
+            sent(door.send, attempt(work, door.recv()))
 
 
 def _end_with_parent() -> None:

@@ -68,6 +68,14 @@ def attempt(work: Callable[[Any], Any], task: Any) -> Answer:
         return Answer(error=_portable(error))
 
 
+def sent(send: Callable[[Answer], None], answer: Answer) -> None:
+    """Sends an answer. A result that cannot be pickled is an error of the work, and not of whoever does it."""
+    try:
+        send(answer)
+    except (AttributeError, TypeError, pickle.PicklingError) as error:
+        send(Answer(error=_portable(error)))
+
+
 def _portable(error: Exception) -> Exception:
     """An error as it can travel: with its traceback as a note, and as a plain one if its own kind cannot be pickled."""
     told = "".join(traceback.format_exception(error))

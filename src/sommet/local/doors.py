@@ -142,7 +142,7 @@ def _act(desk: "Desk", table: Table, door: list[str], asked: Ask) -> tuple[int, 
             trial = _body(asked, wire.Trial)
             expect_deciding(table.state, _seat(table, trial.seat), trial.ply)
             told = do(to_preview(table.state, trial.action)).preview
-            return OK, previews.told_of_one(table.state, trial.action, told, lang)
+            return OK, previews.told_of_one(told, table.state.ply, table.state.mover, trial.action, lang)
         case ["jobs"]:
             return ACCEPTED, _job(desk, table, _body(asked, wire.NewJob)).info(lang)
         case ["share" | "links"] | ["seats", _] | ["seats", _, "link"]:

@@ -11,7 +11,7 @@ from sommet.core.game import Start
 from sommet.core.record import Record, replay
 from sommet.core.text import Lang, Text
 from sommet.games import find
-from sommet.server import commands, lobby, opening, replaying, screen, showing, waiting, wire
+from sommet.server import again, commands, lobby, opening, replaying, screen, showing, waiting, wire
 from sommet.server.checking import DEFECTS, checked
 from sommet.server.commands import Draft
 from sommet.server.following import following
@@ -166,10 +166,10 @@ class Table:
 
     def _carry_out(self, seat: int, command: wire.AnyCommand, key: str, now_ms: int) -> "Table | None":
         if isinstance(command, wire.Rematch):
-            commands.check_may_ask_again(self.state)
-            again = Table.again(self, now_ms)
-            self.commit([Draft("rematch", seat, again.row.id, key)], now_ms)
-            return again
+            drafts, _ = again.drafts(self.state, seat, command, now_ms)  # everybody is at this screen: nobody is asked
+            successor = Table.again(self, now_ms)
+            self.commit([*drafts, Draft("rematch", seat, successor.row.id, key)], now_ms)
+            return successor
         drafts = commands.drafts(self.state, seat, command, self.row.plan.absence)
         drafts[0].command = key
         self.commit(drafts, now_ms)

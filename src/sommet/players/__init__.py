@@ -14,7 +14,7 @@ from sommet.players.levels import (
 )
 from sommet.players.matches import MatchResult, MatchRow, Meeting, Played, arrange, run_match
 from sommet.players.ratings import Estimate
-from sommet.players.runs import play_game
+from sommet.players.runs import SelfPlay, play_game
 from sommet.players.sequential import Sprt, Verdict
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "OneThread",
     "Played",
     "Player",
+    "SelfPlay",
     "Sprt",
     "Summary",
     "TurningPoint",

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from time import perf_counter
+from typing import Any
 
 from sommet.core.game import Game, Start
 from sommet.core.record import Record
 from sommet.core.rng import Rng
-from sommet.players.levels import Player
+from sommet.players.levels import Player, player
 
 
 class Stopwatch:
@@ -70,3 +72,23 @@ def play_game(
         actions.append(game.write(position, action))
         position.play(action)
     return Record.of(game, start, actions, end=position, legal=legal)
+
+
+@dataclass(frozen=True)
+class SelfPlay:
+    """A series of games that one level plays against itself. Game number n depends on the series and on n alone."""
+
+    game: Game
+    players: int | None
+    options: Mapping[str, Any]
+    setup: Mapping[str, Any] | str | None
+    level: str
+    seed: int
+    with_legal: bool = False
+
+    def play(self, number: int) -> Record:
+        """Plays one game."""
+        rng = Rng(self.seed, number)
+        start = self.game.resolve(self.players, self.options, self.setup, rng.seed())
+        seated = [player(self.game, self.level, rng.seed()) for _ in range(start.players)]
+        return play_game(self.game, start, seated, rng, with_legal=self.with_legal)

@@ -13,7 +13,7 @@ from structlog.stdlib import get_logger
 
 from sommet.core.errors import GameError
 from sommet.core.text import Text
-from sommet.server import wire
+from sommet.server import landing, wire
 from sommet.server.guard import Guard
 from sommet.server.hall import Hall
 from sommet.server.health import Health
@@ -88,8 +88,10 @@ def guarded(settings: Settings) -> tuple[Litestar, Guard]:
     return app, Guard(app, settings)
 
 
-def _refuse(request: Request[Any, Any, Any], error: GameError) -> Response[wire.Problem]:
-    """A refusal as HTTP has it."""
+def _refuse(request: Request[Any, Any, Any], error: GameError) -> Response[Any]:
+    """A refusal as HTTP has it, or a page where a person stands before nothing."""
+    if status_of(error) == 404 and landing.is_for_people(request):
+        return landing.nowhere(request)
     lang = language_of_header(request.headers.get("accept-language"))
     return Response(wire.Problem.of(error, lang), status_code=status_of(error))
 
@@ -110,8 +112,10 @@ def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Pr
     return _refuse(request, OurMistake())
 
 
-def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[wire.Problem]:
+def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What Litestar itself refuses, in our own words."""
+    if error.status_code == 404 and landing.is_for_people(request):
+        return landing.nowhere(request)
     reasons = [str(part.get("message", part)) for part in error.extra or () if isinstance(part, dict)]
     said: GameError
     if error.status_code == 404:

@@ -96,7 +96,7 @@ def _check_entry(stored: Stored, state: State, entry: Entry) -> None:
         Text("une partie commence une fois, et d'abord", "a match begins once, and first"),
     )
     _require(
-        (entry.kind == "rematch") == (state.status == "over"),
+        _is_after_the_end(state, entry) == (state.status == "over"),
         Text(f"{entry.kind} quand la partie est {state.status}", f"{entry.kind} when the match is {state.status}"),
     )
     _require(
@@ -123,6 +123,13 @@ def _check_entry(stored: Stored, state: State, entry: Entry) -> None:
     )
 
 
+def _is_after_the_end(state: State, entry: Entry) -> bool:
+    """Whether an entry is about a rematch."""
+    if entry.kind == "answer":
+        return state.proposal is not None and state.proposal.what == "rematch"
+    return entry.kind == "rematch" or (entry.kind == "propose" and entry.text == "rematch")
+
+
 def _fits(state: State, entry: Entry) -> bool:
     is_person = entry.seat in state.seats and state.seats[entry.seat].kind != "level" and entry.seat not in state.gone
     match entry.kind:
@@ -138,7 +145,7 @@ def _fits(state: State, entry: Entry) -> bool:
         case "back":
             return is_person and entry.seat in state.sitting_in
         case "propose":
-            return is_person and entry.text in ("draw", "undo") and state.proposal is None
+            return _may_ask(state, entry, is_person)
         case "answer":
             asked = state.proposal
             return asked is not None and entry.seat in asked.waiting and entry.text in ("yes", "no")
@@ -147,6 +154,12 @@ def _fits(state: State, entry: Entry) -> bool:
         case "rematch":
             return state.rematch is None and entry.seat in state.seats and _is_match_id(entry.text)
     raise AssertionError(entry.kind)
+
+
+def _may_ask(state: State, entry: Entry, is_person: bool) -> bool:
+    if entry.text == "rematch":  # one that is too old gives way to the next, and who gave up may ask
+        return state.rematch is None and entry.seat in state.seats and state.seats[entry.seat].kind != "level"
+    return is_person and entry.text in ("draw", "undo") and state.proposal is None
 
 
 def _is_canonical(state: State, text: str) -> bool:

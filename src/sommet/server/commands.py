@@ -9,7 +9,7 @@ from sommet.server import showing, undo, wire
 from sommet.server.refusals import Impossible, NotYourTurn, StalePly
 from sommet.server.state import State
 from sommet.server.store.rows import Absence, Entry, EntryKind
-from sommet.server.values import Proposed
+from sommet.server.values import Proposed, Wish
 
 STAND_IN = "3"  # the level that finishes the game of someone who gave up, where the table chose none
 
@@ -66,14 +66,6 @@ def expect_deciding(state: State, seat: int, ply: int | None) -> None:
         raise StalePly(ply, state.ply)
     if state.mover != seat:
         raise NotYourTurn(state.mover)
-
-
-def check_may_ask_again(state: State) -> None:
-    """Raises if there can be no rematch, or is one."""
-    if state.status != "over":
-        raise Impossible(Text("la partie n'est pas finie", "the match is not over"))
-    if state.rematch is not None:
-        raise Impossible(Text("la revanche existe déjà", "there is a rematch already"))
 
 
 def looks_back(state: State, command: InPlay) -> bool:
@@ -157,7 +149,7 @@ def _answer(state: State, seat: int, accept: bool) -> list[Draft]:
     return answered
 
 
-def _agreed(state: State, seat: int, what: Proposed) -> Draft:
+def _agreed(state: State, seat: int, what: Wish) -> Draft:
     if what == "draw":
         return Draft("draw", seat)
     return Draft("undo", seat, str(undo.last_decision(state, seat)))

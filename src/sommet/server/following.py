@@ -38,7 +38,7 @@ def _add(row: MatchRow, state: State, draft: Draft, now_ms: int) -> None:
 
 
 def _settle_clocks(row: MatchRow, before: int, after: State) -> None:
-    """Gives the seat whose turn has ended what its clock wins by that."""
-    if after.clocks is not None and before and after.mover != before:
+    """Gives the seat whose turn has ended what its clock wins by that; whoever is gone wins nothing any more."""
+    if after.clocks is not None and before and after.mover != before and before not in after.gone:
         after.clocks = clocks.after_action(row.plan.clock, after.clocks, before, ends_turn=True)
         after.entries[-1].clocks = after.clocks

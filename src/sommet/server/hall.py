@@ -17,10 +17,10 @@ from sommet.server.limits import Buckets
 from sommet.server.match import Match
 from sommet.server.metrics import METRICS
 from sommet.server.posting import Post
-from sommet.server.refusals import Impossible, NotFound, NotRead, NotStored, TooMany
+from sommet.server.refusals import NotFound, NotRead, NotStored, TooMany
 from sommet.server.settings import DAY_MS, Settings
 from sommet.server.store import Store
-from sommet.server.store.rows import ERASED, Stored
+from sommet.server.store.rows import Stored
 
 ROUND_SECONDS = 2.0  # between two looks at what is due
 PATIENCE_MS = 1_000  # how overdue something must be before another process sees to it
@@ -127,7 +127,7 @@ class Hall:
         """A new match with its links. GameError says what does not fit."""
         stored = opening.new_match(asked, session, address, self.now_ms())
         free = [row.seat for row in stored.seats if row.kind == "link"]
-        infos, links = opening.new_links(stored.row.id, free, stored.row.plan)
+        infos, links = opening.new_links(stored.row, free)
         async with self._making:  # so that two who ask at once do not both get the last place
             await self._check_room(address)
             await self.store.create(stored.row, stored.seats, stored.holders, links)
@@ -144,14 +144,7 @@ class Hall:
             )
 
     async def rematch_of(self, old: Match) -> str:
-        """The name of a new match like the old one; it has not begun. Impossible if somebody is gone for good."""
-        if any(held.session == ERASED for held in old.holders):
-            raise Impossible(
-                Text(
-                    "quelqu'un a quitté cette table pour de bon ; créez-en une nouvelle",
-                    "somebody has left this table for good; create a new one",
-                )
-            )
+        """The name of a new match like the old one; it has not begun."""
         seats = list(old.state.seats.values())
         stored = opening.rematch(Stored(old.row, seats, old.holders, []), old.row.address, self.now_ms())
         await self.store.create(stored.row, stored.seats, stored.holders, {})

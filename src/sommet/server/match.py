@@ -12,7 +12,7 @@ from sommet.core.errors import GameError
 from sommet.core.game import Start
 from sommet.core.text import Text
 from sommet.games import find
-from sommet.server import attending, commands, showing, waiting, wire
+from sommet.server import again, attending, commands, opening, showing, waiting, wire
 from sommet.server.bulletin import Bulletin
 from sommet.server.commands import Draft
 from sommet.server.following import following
@@ -146,7 +146,7 @@ class Match:
         """The same, ready to be sent: made once for all who see the same."""
         # What is theirs follows from the seats they hold; the rest of the session is nobody's business.
         moment = self.house.now_ms() // CLOCK_MS if self.state.running else 0
-        key = (viewer.seat, viewer.held, viewer.lang, since, moment)
+        key = (viewer.seat, viewer.held, viewer.lang, since, moment, again.has_lapsed(self.state, self.house.now_ms()))
         if key not in self._frames:
             if len(self._frames) >= KEPT_FRAMES:
                 self._frames.clear()
@@ -195,8 +195,8 @@ class Match:
         return self.state
 
     async def _carry_out(self, seat: int, command: wire.AnyCommand, key: str) -> None:
-        if isinstance(command, wire.Rematch):
-            await self._rematch(seat, key)
+        if isinstance(command, wire.Rematch) or (isinstance(command, wire.Answer) and self.state.status == "over"):
+            await self._play_again(seat, command, key)
             return
         if commands.looks_back(self.state, command) and not self._looks_back.take():
             raise TooMany(Text("un instant, puis redemandez", "wait a moment, then ask again"))
@@ -209,17 +209,27 @@ class Match:
             if self.state.ply_after(key) is None:
                 raise StalePly(command.ply, self.state.ply) from None
 
-    async def _rematch(self, seat: int, key: str) -> None:
-        commands.check_may_ask_again(self.state)
-        again = await self.house.rematch_of(self)
+    async def _play_again(self, seat: int, command: wire.Rematch | wire.Answer, key: str) -> None:
+        """Asks for a rematch, answers, or begins it: the last to accept makes it."""
+        drafts, begins = again.drafts(self.state, seat, command, self.house.now_ms())
+        if not isinstance(command, wire.Answer) or command.accept:
+            opening.check_all_are_there(self.holders)
+        following = await self.house.rematch_of(self) if begins else None
+        if following is not None:
+            drafts.append(Draft("rematch", seat, following))
+        drafts[0].command = key
         try:
-            await self.commit([Draft("rematch", seat, again, key)])
+            await self.commit(drafts)
         except Conflict:
-            await self.house.store.delete(again)
+            if following is not None:
+                await self.house.store.delete(following)
             if self.state.ply_after(key) is not None:
                 return  # another process was quicker with this very command
-            raise Impossible(Text("la revanche existe déjà", "there is a rematch already")) from None
-        await (await self.house.match(again)).begin_if_full()
+            if self.state.rematch is not None:
+                raise Impossible(Text("la revanche existe déjà", "there is a rematch already")) from None
+            raise StalePly(command.ply, self.state.ply) from None
+        if following is not None:
+            await (await self.house.match(following)).begin_if_full()
 
     # Writing.
 

@@ -8,11 +8,13 @@ from sommet.core.game import Game, Start
 from sommet.core.text import Text
 from sommet.games import find
 from sommet.players.levels import player
+from sommet.players.names import summit_names
 from sommet.server import chance, wire
+from sommet.server.names import distinct_name
 from sommet.server.refusals import Impossible
 from sommet.server.sessions import fingerprint, new_match_id, new_token
 from sommet.server.state import LONGEST
-from sommet.server.store.rows import Holder, Link, MatchRow, Plan, SeatRow, Stored
+from sommet.server.store.rows import ERASED, Holder, Link, MatchRow, Plan, SeatRow, Stored
 from sommet.server.values import LinkKind
 
 
@@ -34,7 +36,14 @@ def _holders(asked: wire.NewMatch, session: str) -> list[Holder]:
     """The creator in every seat here; the first one without a name of its own takes the creator's."""
     here = [(number, seat.name) for number, seat in enumerate(asked.seats, 1) if seat.kind == "here"]
     nameless = next((number for number, name in here if name is None), 0)
-    return [Holder(number, session, asked.name if number == nameless else name) for number, name in here]
+    levels = {number: seat.level for number, seat in enumerate(asked.seats, 1) if seat.level is not None}
+    called = list(summit_names(levels).values())
+    holders = []
+    for number, name in here:
+        own = distinct_name(asked.name if number == nameless else name, called)
+        called += [own] if own is not None else []
+        holders.append(Holder(number, session, own))
+    return holders
 
 
 def _check_plan(game: Game, asked: wire.NewMatch) -> None:
@@ -72,6 +81,17 @@ def _check_length(game: Game, start: Start) -> None:
             Text(
                 f"cette partie aurait {least} actions au moins ; une table en admet {LONGEST}",
                 f"this game would have {least} actions at least; a table takes {LONGEST}",
+            )
+        )
+
+
+def check_all_are_there(holders: Sequence[Holder]) -> None:
+    """Raises if somebody was forgotten: with nobody there is no rematch."""
+    if any(held.session == ERASED for held in holders):
+        raise Impossible(
+            Text(
+                "quelqu'un a quitté cette table pour de bon ; créez-en une nouvelle",
+                "somebody has left this table for good; create a new one",
             )
         )
 
@@ -119,25 +139,25 @@ def _row(
 # Links.
 
 
-def new_links(match: str, seats: Sequence[int], plan: Plan) -> tuple[list[wire.LinkInfo], Mapping[str, Link]]:
+def new_links(row: MatchRow, seats: Sequence[int]) -> tuple[list[wire.LinkInfo], Mapping[str, Link]]:
     """Fresh links to a match: one for whoever comes, one for each free seat, one to watch if that is allowed."""
     wanted: list[tuple[LinkKind, int | None]] = [("seat", seat) for seat in seats]
     if seats:
         wanted.insert(0, ("invite", None))
-    if plan.watch != "nobody":
+    if row.plan.watch != "nobody":
         wanted.append(("watch", 0))
     infos, rows = [], {}
     for kind, seat in wanted:
-        info, row = new_link(match, kind, seat)
+        info, link = new_link(row, kind, seat)
         infos.append(info)
-        rows.update(row)
+        rows.update(link)
     return infos, rows
 
 
 def new_link(
-    match: str, kind: LinkKind, seat: int | None, *, token: str | None = None, holder: str | None = None
+    row: MatchRow, kind: LinkKind, seat: int | None, *, token: str | None = None, holder: str | None = None
 ) -> tuple[wire.LinkInfo, dict[str, Link]]:
     """One link: to show, and to keep. Its token is a fresh one unless given; with a holder it moves that one's seat."""
     token = token or new_token()
-    info = wire.LinkInfo(kind=kind, seat=seat or None, token=token, path=f"/join#{token}")
-    return info, {fingerprint(token): Link(match, kind, seat, holder)}
+    info = wire.LinkInfo(kind=kind, seat=seat or None, token=token, path=f"/join/{row.game}#{token}")
+    return info, {fingerprint(token): Link(row.id, kind, seat, holder)}

@@ -2,7 +2,6 @@
 
 from functools import cache
 from html import escape
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,15 +12,15 @@ from litestar.params import FromPath
 
 import sommet
 from sommet.core.text import Lang
-from sommet.server import wire
+from sommet.server import landing, wire
 from sommet.server.delivery import ASK_AGAIN, KEEP_FOR_EVER, Ready, ready_bytes, ready_file, ready_folder
+from sommet.server.landing import STATIC
 from sommet.server.language import language_of_header
 from sommet.server.offering import offline_routes
 from sommet.server.refusals import NotFound
 from sommet.server.routes import ROUTES
 
-STATIC = Path(__file__).parent / "static"
-CLIENT_PATHS = ["/", "/join"]  # the client's own addresses: it reads them itself
+CLIENT_PATHS = ["/", "/join"]  # the client's own addresses: it reads them itself; /join is of links without a game
 
 _WORDS = {
     "fr": (
@@ -83,7 +82,17 @@ def _client() -> list[HTTPRouteHandler]:
             raise NotFound
         return icons[name].answer(request)
 
-    return [client, asset, by_name, icon]
+    @get("/join/{slug:str}", include_in_schema=False, sync_to_thread=False)
+    def invitation(request: Request[Any, Any, Any], slug: FromPath[str]) -> Response[bytes]:
+        return landing.invitation_page(request, slug)
+
+    @get("/cards/{name:str}", include_in_schema=False, sync_to_thread=False)
+    def card(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
+        if name not in landing.cards():
+            raise NotFound
+        return landing.cards()[name].answer(request)
+
+    return [client, asset, by_name, icon, invitation, card]
 
 
 @get("/api", include_in_schema=False, sync_to_thread=True)

@@ -19,10 +19,10 @@ from sommet.server.refusals import TooMany
 from sommet.server.settings import Limits
 from sommet.server.state import State
 from sommet.server.thoughts import to_preview
-from sommet.server.worker import Done
+from sommet.server.worker import Done, Job
 
 KEPT = 300  # answers; the largest, a legal set of Talō, has about a hundred kilobytes
-Key = tuple[str, int, str | None]  # match, ply, action; no action: the whole legal set
+Key = tuple[str, tuple[object, ...]]  # a match, with ply and action (none: the whole legal set); or an exercise
 
 
 class Previewing:
@@ -42,19 +42,21 @@ class Previewing:
     async def preview(self, match: Match, state: State, asker: Asker, text: str, lang: Lang) -> wire.Preview:
         """What to show of one action of the seat to move, legal or not."""
         found: dict[str, Any] = (await self._answer(match, state, asker, text)).preview
-        return previews.told_of_one(state, text, found, lang)
+        return previews.told_of_one(found, state.ply, state.mover, text, lang)
 
     async def _answer(self, match: Match, state: State, asker: Asker, text: str | None) -> Done:
-        """The answer of a worker, or the one that somebody at this seat has asked for already."""
+        return await self.answer(match.id, (state.ply, text), asker, to_preview(state, text))
+
+    async def answer(self, about: str, question: tuple[object, ...], asker: Asker, job: Job) -> Done:
+        """The answer of a worker, or the one that somebody has asked for already."""
         if not self._allowance.take(asker.address):
             raise TooMany(Text("trop d'aperçus : moins vite", "too many previews: slow down"))
-        key = match.id, state.ply, text
+        key = about, question
         task = self._answers.get(key)
         if task is None:
             if sum(not other.done() for other in self._answers.values()) >= self._most:
                 raise TooMany(Text("trop d'aperçus à la fois ; réessayez", "too many previews at once; try again"))
-            place = Place(PROMPT, asker.address, match.id)
-            task = asyncio.create_task(self._bots.run(to_preview(state, text), place))
+            task = asyncio.create_task(self._bots.run(job, Place(PROMPT, asker.address, about)))
             self._answers[key] = task
             while len(self._answers) > KEPT:
                 self._answers.popitem(last=False)[1].cancel()

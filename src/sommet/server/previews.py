@@ -19,12 +19,12 @@ def told_of_all(state: State, found: dict[str, dict[str, Any]], first: int, coun
     )
 
 
-def told_of_one(state: State, text: str, found: dict[str, Any], lang: Lang) -> wire.Preview:
-    """What to show of one action of the seat to move, legal or not."""
+def told_of_one(found: dict[str, Any], ply: int, seat: int, text: str, lang: Lang) -> wire.Preview:
+    """What to show of one action of a seat, legal or not."""
     sentence = found["sentence"]
     return wire.Preview(
-        ply=state.ply,
-        seat=state.mover,
+        ply=ply,
+        seat=seat,
         action=text,
         legal=found["legal"],
         code=found["code"],

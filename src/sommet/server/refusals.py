@@ -1,10 +1,12 @@
 """What the server refuses, beyond what the rules of a game do: one class per code, with its HTTP status."""
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from sommet.core.errors import GameError, UnknownGame
 from sommet.core.prose import to, whose
 from sommet.core.text import Text
+from sommet.core.touch import Touch
 
 
 class ServerRefusal(GameError):
@@ -101,6 +103,15 @@ class Impossible(ServerRefusal):
     """Something the state of the match does not allow."""
 
     code = "impossible"
+
+
+class AsTold(ServerRefusal):
+    """What a worker refused, by the rules or otherwise, in its words."""
+
+    def __init__(self, code: str, text: Text, rule: str | None, about: Iterable[Touch]) -> None:
+        super().__init__(text, rule)
+        self.code = code  # type: ignore[misc]  # that of the error it stands for
+        self.about = tuple(about)
 
 
 class TooMany(ServerRefusal):

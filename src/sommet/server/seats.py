@@ -1,7 +1,7 @@
 """Taking, moving and leaving seats."""
 
 from sommet.core.text import Text
-from sommet.server import chance, opening, wire
+from sommet.server import chance, lobby, opening, wire
 from sommet.server.hall import Hall
 from sommet.server.match import Match
 from sommet.server.refusals import Impossible, LinkSpent, NotFound, NotYourSeat, SeatTaken
@@ -17,7 +17,8 @@ async def join(hall: Hall, session: str, asked: wire.Join) -> wire.Joined:
     if link is None:
         raise LinkSpent
     match = await hall.match(link.match)
-    if link.kind == "watch":
+    if link.kind == "watch" or (asked.watch and link.holder is None):
+        _expect_onlookers(match)
         most = hall.settings.limits.watchers_per_match
         await hall.store.let_watch(match.id, session, most, hall.now_ms())
         seat = 0
@@ -29,6 +30,36 @@ async def join(hall: Hall, session: str, asked: wire.Join) -> wire.Joined:
         await _take_by_link(hall, link, Holder(seat, session, asked.name), token)
     await hall.reseated(match)
     return wire.Joined(match=match.id, seat=seat)
+
+
+async def invitation(hall: Hall, session: str | None, token: str) -> wire.Invitation:
+    """What a link leads to. Whoever holds it may know that much before they decide; nothing is taken yet."""
+    link = await hall.store.link(fingerprint(token))
+    if link is None:
+        raise LinkSpent
+    match = await hall.match(link.match)
+    may: list[wire.Way] = []
+    if match.held_by(session) or session == match.row.creator:
+        may.append("enter")
+    free = free_seats(match)
+    if link.holder is not None or (link.kind == "invite" and free) or (link.kind == "seat" and link.seat in free):
+        may.append("play")
+    if link.holder is None and match.row.plan.watch != "nobody":
+        may.append("watch")
+    creator = match.row.creator
+    return wire.Invitation(
+        kind=link.kind,
+        seat=link.seat or None,
+        moves=link.holder is not None,
+        host=next((held.name for held in match.holders if held.seat and held.session == creator), None),
+        may=may,
+        match=lobby.info(match.without_entries(), session),
+    )
+
+
+def _expect_onlookers(match: Match) -> None:
+    if match.row.plan.watch == "nobody":
+        raise Impossible(Text("cette table ne veut pas de spectateurs", "this table wants no spectators"))
 
 
 async def _take_by_link(hall: Hall, link: Link, holder: Holder, token: str) -> None:
@@ -72,6 +103,23 @@ async def claim(hall: Hall, match: Match, session: str, seat: int, name: str | N
     return wire.Joined(match=match.id, seat=seat)
 
 
+async def rename(hall: Hall, match: Match, session: str | None, seat: int, name: str | None) -> wire.Called:
+    """Calls somebody who waits otherwise, and tells the others. Once the match has begun names stay."""
+    if session is None or seat not in match.held_by(session):
+        raise NotYourSeat
+    try:
+        called = await hall.store.rename(match.id, seat, session, name)
+    except Conflict:
+        await match.reseat()
+        if seat not in match.held_by(session):
+            raise NotYourSeat from None
+        raise Impossible(
+            Text("la partie a commencé : les noms ne changent plus", "the match has begun: names stay as they are")
+        ) from None
+    await hall.reseated(match)
+    return wire.Called(seat=seat, name=called)
+
+
 async def leave(hall: Hall, match: Match, session: str | None, seat: int) -> None:
     """Frees a seat of a match that has not begun; a creator who leaves clears the table away."""
     await match.leave(session, seat)
@@ -88,7 +136,7 @@ async def fresh_links(hall: Hall, match: Match, session: str | None) -> list[wir
     """New links for the creator to give away; the old ones lead nowhere from now on."""
     if session != match.row.creator:
         raise NotYourSeat
-    infos, rows = opening.new_links(match.id, free_seats(match), match.row.plan)
+    infos, rows = opening.new_links(match.row, free_seats(match))
     kept = await hall.store.offer(match.id, rows)
     return [info for info in infos if fingerprint(info.token) in kept]
 
@@ -97,7 +145,7 @@ async def link_to_own_seat(hall: Hall, match: Match, session: str | None, seat: 
     """A link that moves one's own seat to another device."""
     if session is None or seat not in match.held_by(session):
         raise NotYourSeat
-    info, rows = opening.new_link(match.id, "seat", seat, holder=session)
+    info, rows = opening.new_link(match.row, "seat", seat, holder=session)
     try:
         await hall.store.offer_move(match.id, seat, session, rows)
     except Conflict:
@@ -114,6 +162,6 @@ async def link_to_share(hall: Hall, match: Match) -> wire.LinkInfo:
                 "this table wants no spectators; the game can be downloaded",
             )
         )
-    info, rows = opening.new_link(match.id, "watch", 0, token=chance.token(match.row.secret, "share"))
+    info, rows = opening.new_link(match.row, "watch", 0, token=chance.token(match.row.secret, "share"))
     await hall.store.add_link(rows)
     return info

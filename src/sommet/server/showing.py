@@ -9,7 +9,7 @@ from sommet.core.errors import GameError
 from sommet.core.telling import tell_hidden
 from sommet.core.text import Lang, Text
 from sommet.players.names import summit_names
-from sommet.server import clocks, undo, wire
+from sommet.server import again, clocks, undo, wire
 from sommet.server.state import Action, State
 from sommet.server.store.rows import Ending, Holder, SeatRow
 
@@ -66,8 +66,9 @@ def update(
         log=_news(state, viewer.seat, since, unchanged, viewer.lang),
         log_length=len(state.actions),
         clocks=_clocks(state, now_ms),
-        may=permitted(state, viewer),
-        proposal=_proposal(state),
+        may=permitted(state, viewer, now_ms),
+        proposal=_proposal(state, now_ms),
+        declined=convert(state.declined, wire.Declined | None, from_attributes=True),
         seats=seat_infos(state.seats.values(), holders, viewer.session, connected, state.sitting_in, state.gone),
         outcome=outcome(state.ended),
         rematch=state.rematch,
@@ -145,8 +146,8 @@ def _clocks(state: State, now_ms: int) -> wire.Clocks | None:
     return wire.Clocks(left_ms=left, running=state.running)
 
 
-def _proposal(state: State) -> wire.Proposal | None:
-    if state.proposal is None:
+def _proposal(state: State, now_ms: int) -> wire.Proposal | None:
+    if state.proposal is None or again.has_lapsed(state, now_ms):
         return None
     asked = state.proposal
     return wire.Proposal(seat=asked.seat, what=asked.what, waiting=sorted(asked.waiting))
@@ -182,13 +183,13 @@ def seat_infos(
 # What the viewer may do now, so that a client offers nothing that would be refused.
 
 
-def permitted(state: State, viewer: Viewer) -> list[wire.May]:
+def permitted(state: State, viewer: Viewer, now_ms: int) -> list[wire.May]:
     """The commands that would be accepted from the viewer for the seat shown."""
     seat = viewer.seat
     if seat not in viewer.held:
         return []
     if state.status == "over":
-        return [] if state.rematch is not None else ["rematch"]
+        return again.may(state, seat, now_ms)
     if state.status == "waiting" or seat in state.gone:
         return []
     if seat in state.sitting_in:

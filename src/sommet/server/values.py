@@ -14,7 +14,7 @@ SeatNumber = Annotated[int, Meta(ge=1, le=99)]
 Ply = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 ActionText = Annotated[str, Meta(max_length=200)]
 LevelName = Annotated[str, Meta(max_length=20)]
-Seconds = Annotated[int, Meta(ge=1, le=86_400)]
+Seconds = Annotated[int, Meta(ge=1, le=1_209_600)]  # a fortnight: for games by correspondence
 Increment = Annotated[int, Meta(ge=0, le=3_600)]  # seconds
 Patience = Annotated[int, Meta(ge=1, le=604_800)]  # seconds
 
@@ -25,4 +25,5 @@ Watching = Literal["anyone", "link", "nobody"]
 Status = Literal["waiting", "playing", "over"]
 LinkKind = Literal["invite", "seat", "watch"]
 Proposed = Literal["draw", "undo"]
+Wish = Literal["draw", "undo", "rematch"]
 Ended = Literal["rules", "resigned", "out-of-time", "draw-agreed", "too-long"]

@@ -32,11 +32,13 @@ from sommet.server.values import (
     Status,
     Token,
     Watching,
+    Wish,
 )
 
 LONGEST_RECORD = 200_000  # characters; a long game of Ascenseur takes twenty thousand
 MOST_PAGES = 50  # in one answer
 MOST_ITEMS = 200  # actions in an update, or in a page of the log
+MOST_DONE = 100  # actions in an exercise
 MOST_PREVIEWS = 500  # legal actions in one answer; Talō has thousands
 Reaction = Literal["hello", "bravo", "wow", "oops", "thinking", "thanks", "sorry", "good-game"]
 
@@ -218,18 +220,40 @@ class Created(Reply):
     links: list[LinkInfo]
 
 
+class LinkToken(Message):
+    """A link is looked at: the token behind the # of its path."""
+
+    token: Token
+
+
+Way = Literal["enter", "play", "watch"]
+
+
+class Invitation(Reply):
+    """What a link leads to, before anything is taken: `may` is what whoever holds it can do, "enter" if they are at
+    the table already."""
+
+    kind: LinkKind
+    seat: int | None  # the one it leads to; none: any that is free, or to the spectators
+    moves: bool  # it moves a seat from another device of whoever made it
+    host: str | None  # what whoever set the table calls themselves at it
+    may: list[Way]
+    match: MatchInfo
+
+
 class Join(Message):
     """A link is used: the token behind the # of its path."""
 
     token: Token
     name: Name | None = None
+    watch: bool = False  # only watch, whatever the link leads to
 
     def __post_init__(self) -> None:
         self.name = readable_name(self.name)
 
 
 class Claim(Message):
-    """A free seat of a listed match is taken."""
+    """A free seat of a listed match is taken, or somebody who waits at a table calls themselves otherwise."""
 
     name: Name | None = None
 
@@ -242,6 +266,13 @@ class Joined(Reply):
 
     match: str
     seat: int
+
+
+class Called(Reply):
+    """What somebody is called at a table: what they wanted, with a number if somebody else there is called so."""
+
+    seat: int
+    name: str | None
 
 
 class Touch(Reply):
@@ -432,6 +463,76 @@ class Pages(Reply):
     ending: str | None  # why it ended
 
 
+# Exercises: positions with something to be reached from them. Nothing of them is kept: who asks says what was done.
+
+
+class Attempt(Message):
+    """How far somebody is in an exercise: all that was done in it, by everybody, and the ply last seen."""
+
+    kind: Literal["lesson", "puzzle"]
+    game: Annotated[str, Meta(max_length=40)]
+    id: Annotated[str, Meta(max_length=80)]
+    done: Annotated[list[ActionText], Meta(max_length=MOST_DONE)] = []
+    since: Ply = 0
+
+
+class Step(Attempt):
+    """The next action of the learner; without one, the exercise as it stands."""
+
+    action: ActionText | None = None
+
+
+class Pointed(Attempt, kw_only=True):
+    """An action of the learner that is only pointed at."""
+
+    action: ActionText
+
+
+class Overlooked(Attempt):
+    """Some of the learner's legal actions: from number `first` on."""
+
+    first: Ply = 0
+
+
+class Exercised(Reply):
+    """An exercise after the learner's action and what others and chance did then: `done` is all of it.
+
+    `verdict` says whether it goes on, is solved, or has to be begun again, and `says` what there is to say of that.
+    """
+
+    update: "Update"
+    done: list[str]
+    verdict: Literal["open", "reached", "missed"]
+    says: str | None
+
+
+class LessonInfo(Reply):
+    """One small step of a course: its name, what is to be done, what to look at, and which rules it is about."""
+
+    id: str
+    title: str
+    task: str
+    look: Touch | None
+    rules: list[str]
+
+
+class ShortGameInfo(Reply):
+    """The last step of a course: a whole short game against the kindest computer player."""
+
+    title: str
+    task: str
+    players: int
+    options: dict[str, Any]
+
+
+class CourseInfo(Reply):
+    """The lessons of a game, in order; of a game without lessons there are none, and no game to end with."""
+
+    game: str
+    lessons: list[LessonInfo]
+    ending: ShortGameInfo | None
+
+
 class Problem(Reply):
     """Why something was refused: a stable code, the rule where one stands in the way, a sentence for people, and what
     on the table it is about; for developers the option at fault and what the sentence spares people."""
@@ -512,7 +613,7 @@ class Return(Command, tag="return"):
 
 
 class Rematch(Command, tag="rematch"):
-    """The same once more, seats moved on by one."""
+    """Ask for the same once more, seats moved on by one, or accept that; it begins when the others have accepted."""
 
 
 class React(Message, tag="react", tag_field="type"):
@@ -565,8 +666,16 @@ class Proposal(Reply):
     """What a seat asks for and who has not answered yet."""
 
     seat: int
-    what: Proposed
+    what: Wish
     waiting: list[int]
+
+
+class Declined(Reply):
+    """What a seat asked for, and which seat did not agree; until somebody acts."""
+
+    seat: int
+    what: Wish
+    by: int
 
 
 May = Literal["play", "undo", "propose-undo", "propose-draw", "answer", "resign", "return", "rematch", "hint"]
@@ -597,6 +706,7 @@ class Update(Reply, tag="update", tag_field="type"):
     clocks: Clocks | None
     may: list[May]
     proposal: Proposal | None
+    declined: Declined | None
     seats: list[SeatInfo]
     outcome: OutcomeInfo | None
     rematch: str | None  # the match that follows this one

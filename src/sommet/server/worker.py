@@ -21,12 +21,13 @@ from sommet.core.errors import GameError, NotationError
 from sommet.core.game import Game, Start
 from sommet.core.position import Position
 from sommet.core.record import Record
-from sommet.core.text import LANGS, Lang, Text, joined
+from sommet.core.text import Lang, Text, joined
+from sommet.core.touch import Touch
 from sommet.games import find
 from sommet.players.analysis import Decision, Summary, analyse, summarise
 from sommet.players.hints import Advice, hint, why
 from sommet.players.levels import Player, player
-from sommet.server import replaying, wire
+from sommet.server import exercising, replaying, wire
 
 HURRY: int | None = getattr(signal, "SIGURG", None)  # ignored by a process that is only just starting
 PROPOSING_MS, WITHOUT_TURNS = 100, "4"
@@ -57,6 +58,22 @@ class Job(Struct):
     # For previews: the position itself, pickled by the server, and the action for one.
     position: bytes = b""
     text: str = ""
+    # For an exercise: what was done in it, and what is to be done or asked now.
+    step: wire.Step | None = None
+    asked: str = ""
+
+
+class Refused(Struct):
+    """Why an exercise refuses something, as a GameError has it."""
+
+    code: str
+    text: Text
+    rule: str | None
+    about: list[Touch]
+
+    @classmethod
+    def of(cls, error: GameError) -> "Refused":
+        return cls(error.code, error.text, error.rule, list(error.about))
 
 
 class Done(Struct):
@@ -70,6 +87,8 @@ class Done(Struct):
     summary: Summary | None = None
     preview: dict[str, Any] = {}
     previews: dict[str, dict[str, Any]] = {}
+    exercised: wire.Exercised | None = None
+    problem: Refused | None = None
     refused: Text | None = None
     error: str = ""
 
@@ -143,16 +162,32 @@ def _sum_up(game: Game, job: Job) -> Done:
 
 def _preview(game: Game, job: Job) -> Done:
     """One action before it is decided. What is no action at all is refused like any other."""
+    position = _given(job)
     try:
-        return Done(preview=game.preview(_given(job), job.text))
+        return Done(preview=game.preview(position, job.text))
     except NotationError as error:
-        sentence = {lang: error.marked(lang) for lang in LANGS}
-        refused = {"legal": False, "code": error.code, "rule": None, "sentence": sentence, "about": [], "shows": {}}
-        return Done(preview=refused)
+        return Done(preview=exercising.unpreviewed(error))
 
 
 def _previews(game: Game, job: Job) -> Done:
     return Done(previews=game.previews(_given(job)))
+
+
+def _exercise(game: Game, job: Job) -> Done:
+    """An exercise, which may have got anywhere: what is wrong with it is an answer, not a failure."""
+    assert job.step is not None
+    try:
+        attempt = exercising.begin(job.step)
+        match job.asked:
+            case "step":
+                return Done(exercised=exercising.step(attempt, job.step, job.lang))
+            case "previews":
+                return Done(previews=exercising.previews(attempt))
+            case "preview":
+                return Done(preview=exercising.preview(attempt, job.step.action or ""))
+        return Done(advice=exercising.advice(attempt))
+    except GameError as error:
+        return Done(problem=Refused.of(error))
 
 
 WORK: dict[str, Callable[[Game, Job], Done]] = {
@@ -163,6 +198,7 @@ WORK: dict[str, Callable[[Game, Job], Done]] = {
     "sum up": _sum_up,
     "preview": _preview,
     "previews": _previews,
+    "exercise": _exercise,
 }
 
 

@@ -15,6 +15,7 @@ import { storyOf, tellTurn, type Story } from '../model/story'
 import { words } from '../model/words.svelte'
 import type { Insets } from '../scene/camera'
 import { qualityFor } from '../scene/quality'
+import type { Sound } from '../scene/sound'
 import type { Lang } from '../text/languages'
 import type { Update } from '../wire/types'
 import { Choosing, type Table } from './choosing.svelte'
@@ -143,8 +144,8 @@ export class TableKeeper implements Table {
   }
 
   /** Remembers the positions of the story, as one seat saw them and for as long as it sits there. */
-  private remember({ log_length: length, view, seat }: Update): void {
-    const isSame = this.shown?.seat === seat
+  private remember({ log_length: length, view, seat, match }: Update): void {
+    const isSame = this.shown?.seat === seat && this.shown.match === match
     const first = this.story.turns[0]?.items[0]?.n ?? length
     const kept = isSame
       ? this.lately.filter((glimpse) => glimpse.length < length && glimpse.length >= Math.min(first, length - 1))
@@ -154,7 +155,7 @@ export class TableKeeper implements Table {
 
   private async present(update: ShownUpdate): Promise<void> {
     const before = this.shown
-    this.choosing.begin(before?.seat !== update.seat)
+    this.choosing.begin(before?.seat !== update.seat || before.match !== update.match)
     this.told = update.log_length
     this.hear(update)
     this.isRecalled = false
@@ -166,7 +167,7 @@ export class TableKeeper implements Table {
     this.choosing.resume()
     if (update.status === 'over' && !this.replay) this.lookBack(update)
     if (!before) return
-    this.choosing.goOn(before, update)
+    if (before.match === update.match) this.choosing.goOn(before, update)
     if (this.choosing.all.length > 0) void tick().then(() => this.picture.stage?.pointAgain())
     if (update.outcome && !before.outcome) {
       this.heard.say(endOf(update))
@@ -179,14 +180,23 @@ export class TableKeeper implements Table {
     const isSame = before?.seat === update.seat
     if (before && before.seat > 0 && update.seat === 0) return this.passOn(before, update)
     if (this.replay?.page != null) return
-    if (before?.pause || before?.log_length !== update.log_length) {
+    if (before && before.match !== update.match)
+      this.picture.layAnew(update.view) // another exercise
+    else if (before?.pause || before?.log_length !== update.log_length) {
       const isFurther = before !== null && (Boolean(before.pause) || update.log_length > before.log_length)
       await this.picture.board?.show(update.view, isSame && isFurther)
-      sound(this.room?.isStep?.(update.log.at(-1)?.text ?? '') ? 'step' : 'put')
+      sound(this.soundOf(update))
     } else if (!isSame) await this.picture.board?.show(update.view, false)
   }
 
+  /** How the last action sounds: a card, somebody's step, or a piece that is put down. */
+  private soundOf({ log }: Update): Sound {
+    if (this.room?.hasHand) return 'card'
+    return this.room?.isStep?.(log.at(-1)?.text ?? '') ? 'step' : 'put'
+  }
+
   private hear(update: ShownUpdate): void {
+    if (this.shown && this.shown.match !== update.match) this.heard.forget()
     const taken = this.heard.hear(update, this.session.log, (turn) =>
       tellTurn(turn, (told) => inWords(told, update), preferences.lang),
     )
@@ -247,7 +257,7 @@ export class TableKeeper implements Table {
     const isWanted = () => this.replay?.page?.view === view
     this.chain = this.chain.then(async () => {
       if (!isWanted()) return
-      if (isStep) sound('put')
+      if (isStep) sound(this.room?.hasHand ? 'card' : 'put')
       await this.picture.board?.show(view, isStep)
       this.choosing.follow()
     })

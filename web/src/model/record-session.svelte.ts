@@ -95,6 +95,7 @@ function asUpdate({ length, players, viewer, pages, outcome, ending }: Pages): S
     clocks: null,
     may: [],
     proposal: null,
+    declined: null,
     seats: Array.from({ length: players }, (_, i): SeatInfo => ({
       seat: i + 1,
       kind: 'here',

@@ -7,9 +7,15 @@ import type { Lang } from '../text/languages'
 import { HAS_SERVER, HOME, isOfDevice } from './home'
 import { reach } from './reach'
 import type {
+  AdviceInfo,
+  Attempt,
   Brought,
+  Called,
   Continued,
+  CourseInfo,
   Created,
+  Exercised,
+  Invitation,
   JobInfo,
   Joined,
   Library,
@@ -19,12 +25,15 @@ import type {
   MatchList,
   NewMatch,
   Opened,
+  Overlooked,
   Pages,
+  Pointed,
   Preview,
   Previews,
   Problem,
   RecordInfo,
   RulesText,
+  Step,
 } from './types'
 
 /** What the server refused, in the visitor's language. */
@@ -36,7 +45,7 @@ export class Refusal extends Error {
 
 export { HOME }
 
-type Method = 'GET' | 'POST' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Query = Record<string, string>
 
 /** Who is asked: what they answer, with the status that HTTP has for it. */
@@ -98,6 +107,8 @@ function doors(asking: Asking) {
     lobby: (lang: Lang) => ask<MatchList>('GET', 'lobby', { lang }),
     claim: (id: string, seat: number, name: string | null, lang: Lang) =>
       ask<Joined>('POST', `matches/${id}/seats/${seat}`, { lang }, { name }),
+    rename: (id: string, seat: number, name: string | null, lang: Lang) =>
+      ask<Called>('PUT', `matches/${id}/seats/${seat}`, { lang }, { name }),
     leave: (id: string, seat: number, lang: Lang) => ask<void>('DELETE', `matches/${id}/seats/${seat}`, { lang }),
     links: (id: string, lang: Lang) => ask<Links>('POST', `matches/${id}/links`, { lang }),
     seatLink: (id: string, seat: number, lang: Lang) =>
@@ -106,7 +117,9 @@ function doors(asking: Asking) {
     erase: (id: string, lang: Lang) => ask<void>('DELETE', `matches/${id}`, { lang }),
     eraseMine: (lang: Lang) => ask<void>('DELETE', 'mine', { lang }),
     mine: (lang: Lang) => ask<MatchList>('GET', 'mine', { lang }),
-    join: (token: string, name: string | null, lang: Lang) => ask<Joined>('POST', 'join', { lang }, { token, name }),
+    invitation: (token: string, lang: Lang) => ask<Invitation>('POST', 'invitation', { lang }, { token }),
+    join: (token: string, name: string | null, lang: Lang, watch = false) =>
+      ask<Joined>('POST', 'join', { lang }, { token, name, watch }),
     previews: (id: string, seat: number, ply: number, first: number) =>
       ask<Previews>('GET', `matches/${id}/previews`, { seat: String(seat), ply: String(ply), first: String(first) }),
     preview: (id: string, seat: number, ply: number, action: string, lang: Lang) =>
@@ -129,6 +142,11 @@ function doors(asking: Asking) {
     readRecord: (opened: Opened, lang: Lang) => ask<Pages>('POST', 'records', { lang }, opened),
     analyseRecord: (brought: Brought, lang: Lang) => ask<JobInfo>('POST', 'records/jobs', { lang }, brought),
     playOn: (continued: Continued, lang: Lang) => ask<Created>('POST', 'records/play', { lang }, continued),
+    lessons: (slug: string, lang: Lang) => ask<CourseInfo>('GET', `games/${slug}/lessons`, { lang }),
+    exercise: (step: Step, lang: Lang) => ask<Exercised>('POST', 'exercises', { lang }, step),
+    exercisePreviews: (asked: Overlooked) => ask<Previews>('POST', 'exercises/previews', {}, asked),
+    exercisePreview: (asked: Pointed, lang: Lang) => ask<Preview>('POST', 'exercises/preview', { lang }, asked),
+    exerciseHint: (attempt: Attempt, lang: Lang) => ask<AdviceInfo>('POST', 'exercises/hint', { lang }, attempt),
     record: (id: string, lang: Lang) => ask<RecordInfo>('GET', `matches/${id}/record`, { lang }),
   }
 }

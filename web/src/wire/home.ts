@@ -1,5 +1,8 @@
-/** The folder the page was loaded from, with a slash at its end: every address is relative to it. */
-export const HOME = new URL('.', document.baseURI)
+/** What is known of addresses without asking anybody. */
+
+/** The home of the site, with a slash at its end: one folder above the scripts, wherever a proxy has put it all. */
+const script = import.meta.url
+export const HOME = import.meta.env.DEV ? new URL('/', document.baseURI) : new URL('..', script)
 
 /** Whether a match or a job is one of this device: its name says so. */
 export function isOfDevice(name: string): boolean {

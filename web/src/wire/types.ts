@@ -43,13 +43,28 @@ export interface Answer {
   seat?: number | null
 }
 
+/** How far somebody is in an exercise: all that was done in it, by everybody, and the ply last seen. */
+export interface Attempt {
+  kind: 'lesson' | 'puzzle'
+  game: string
+  id: string
+  done?: string[]
+  since?: number
+}
+
 /** A record that somebody brings: one line, as `sommet record` writes it and `record` returns it. */
 export interface Brought {
   record: string
   line?: number
 }
 
-/** A free seat of a listed match is taken. */
+/** What somebody is called at a table: what they wanted, with a number if somebody else there is called so. */
+export interface Called {
+  seat: number
+  name: string | null
+}
+
+/** A free seat of a listed match is taken, or somebody who waits at a table calls themselves otherwise. */
 export interface Claim {
   name?: string | null
 }
@@ -82,6 +97,13 @@ export interface Continued {
   seats: SeatPlan[]
 }
 
+/** The lessons of a game, in order; of a game without lessons there are none, and no game to end with. */
+export interface CourseInfo {
+  game: string
+  lessons: LessonInfo[]
+  ending: ShortGameInfo | null
+}
+
 /** A match that now exists. */
 export interface Created {
   match: MatchInfo
@@ -103,6 +125,21 @@ export interface DecisionInfo {
   reason: string | null
 }
 
+/** What a seat asked for, and which seat did not agree; until somebody acts. */
+export interface Declined {
+  seat: number
+  what: 'draw' | 'rematch' | 'undo'
+  by: number
+}
+
+/** An exercise after the learner's action and what others and chance did then: `done` is all of it. `verdict` says whether it goes on, is solved, or has to be begun again, and `says` what there is to say of that. */
+export interface Exercised {
+  update: Update
+  done: string[]
+  verdict: 'missed' | 'open' | 'reached'
+  says: string | null
+}
+
 /** A game of the library. */
 export interface GameInfo {
   slug: string
@@ -113,6 +150,16 @@ export interface GameInfo {
   has_secrets: boolean
   options: OptionInfo[]
   rules: RuleInfo[]
+}
+
+/** What a link leads to, before anything is taken: `may` is what whoever holds it can do, "enter" if they are at the table already. */
+export interface Invitation {
+  kind: 'invite' | 'seat' | 'watch'
+  seat: number | null
+  moves: boolean
+  host: string | null
+  may: ('enter' | 'play' | 'watch')[]
+  match: MatchInfo
 }
 
 /** A job and what has come of it. */
@@ -129,12 +176,22 @@ export interface JobInfo {
 export interface Join {
   token: string
   name?: string | null
+  watch?: boolean
 }
 
 /** Where a link or a claim led: a seat, or 0 to watch. */
 export interface Joined {
   match: string
   seat: number
+}
+
+/** One small step of a course: its name, what is to be done, what to look at, and which rules it is about. */
+export interface LessonInfo {
+  id: string
+  title: string
+  task: string
+  look: Touch | null
+  rules: string[]
 }
 
 /** All games, and the levels of computer players. */
@@ -150,6 +207,11 @@ export interface LinkInfo {
   seat: number | null
   token: string
   path: string
+}
+
+/** A link is looked at: the token behind the # of its path. */
+export interface LinkToken {
+  token: string
 }
 
 /** Links of a match. */
@@ -240,6 +302,16 @@ export interface OutcomeInfo {
   reason: string
 }
 
+/** Some of the learner's legal actions: from number `first` on. */
+export interface Overlooked {
+  kind: 'lesson' | 'puzzle'
+  game: string
+  id: string
+  done?: string[]
+  since?: number
+  first?: number
+}
+
 /** The position after `n` actions as a seat knew it, and the action that led there, told in full. */
 export interface PageInfo {
   n: number
@@ -269,6 +341,16 @@ export interface Play {
   id: string
   ply: number
   seat?: number | null
+}
+
+/** An action of the learner that is only pointed at. */
+export interface Pointed {
+  kind: 'lesson' | 'puzzle'
+  game: string
+  id: string
+  done?: string[]
+  since?: number
+  action: string
 }
 
 /** Who is connected now. */
@@ -313,7 +395,7 @@ export interface Problem {
 /** What a seat asks for and who has not answered yet. */
 export interface Proposal {
   seat: number
-  what: 'draw' | 'undo'
+  what: 'draw' | 'rematch' | 'undo'
   waiting: number[]
 }
 
@@ -360,7 +442,7 @@ export interface Refused {
   detail?: string | null
 }
 
-/** The same once more, seats moved on by one. */
+/** Ask for the same once more, seats moved on by one, or accept that; it begins when the others have accepted. */
 export interface Rematch {
   type: 'rematch'
   id: string
@@ -416,12 +498,30 @@ export interface SeatPlan {
   name?: string | null
 }
 
+/** The last step of a course: a whole short game against the kindest computer player. */
+export interface ShortGameInfo {
+  title: string
+  task: string
+  players: number
+  options: Record<string, unknown>
+}
+
 /** Which seat to show, from which ply on, in which language. The first message of every connection. */
 export interface Show {
   type: 'show'
   seat?: number | null
   ply?: number | null
   lang?: 'en' | 'fr'
+}
+
+/** The next action of the learner; without one, the exercise as it stands. */
+export interface Step {
+  kind: 'lesson' | 'puzzle'
+  game: string
+  id: string
+  done?: string[]
+  since?: number
+  action?: string | null
 }
 
 /** Something on the table that a sentence speaks of: `facet` is its kind, `value` its name in the view. */
@@ -478,6 +578,7 @@ export interface Update {
   clocks: Clocks | null
   may: ('answer' | 'hint' | 'play' | 'propose-draw' | 'propose-undo' | 'rematch' | 'resign' | 'return' | 'undo')[]
   proposal: Proposal | null
+  declined: Declined | null
   seats: SeatInfo[]
   outcome: OutcomeInfo | null
   rematch: string | null

@@ -27,6 +27,7 @@ from sommet.games.ascenseur.notation import (
 from sommet.games.ascenseur.observation import AscenseurObservation
 from sommet.games.ascenseur.phases import BIDDING, DEALING, NO_CARD, NO_TRUMP, OVER, PLAYING, TURNING
 from sommet.games.ascenseur.position import AscenseurPosition
+from sommet.games.ascenseur.puzzles import AscenseurPuzzles
 from sommet.games.ascenseur.reasons import reasons
 from sommet.games.ascenseur.refusals import refusal
 from sommet.games.ascenseur.rules import RULES
@@ -127,6 +128,9 @@ class Ascenseur(Game[AscenseurPosition]):
 
     def observation(self, players: int, options: dict[str, Any]) -> AscenseurObservation:
         return AscenseurObservation(players, options)
+
+    def puzzles(self) -> AscenseurPuzzles:
+        return AscenseurPuzzles()
 
     def check_setup(self, players: int, options: dict[str, Any], setup: dict[str, Any], rng: Rng) -> dict[str, Any]:
         return read_setup(players, setup, rng)

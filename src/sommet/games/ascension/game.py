@@ -26,6 +26,7 @@ from sommet.games.ascension.notation import (
 from sommet.games.ascension.observation import AscensionObservation
 from sommet.games.ascension.phases import ALONE, HOME, OVER, PAWN, PIECE, PLACE, SPRINGING, TURN_LIMIT
 from sommet.games.ascension.position import AscensionPosition
+from sommet.games.ascension.puzzles import AscensionPuzzles
 from sommet.games.ascension.reasons import reasons
 from sommet.games.ascension.refusals import refusal
 from sommet.games.ascension.rules import RULES
@@ -113,6 +114,9 @@ class Ascension(Game[AscensionPosition]):
 
     def observation(self, players: int, options: dict[str, Any]) -> AscensionObservation:
         return AscensionObservation(players, options)
+
+    def puzzles(self) -> AscensionPuzzles:
+        return AscensionPuzzles()
 
     def check_setup(self, players: int, options: dict[str, Any], setup: Any, rng: Rng) -> Any:
         return read_setup(players, options, setup, rng.shuffle)

@@ -24,6 +24,7 @@ from sommet.games.aufsteiger.notation import (
 from sommet.games.aufsteiger.observation import AufsteigerObservation
 from sommet.games.aufsteiger.phases import BLOCK, DROP, FOLLOW, IDLE, PAWN1, PAWN2, PUSH, STONE, TOP, TURN_LIMIT
 from sommet.games.aufsteiger.position import AufsteigerPosition
+from sommet.games.aufsteiger.puzzles import AufsteigerPuzzles
 from sommet.games.aufsteiger.reasons import reasons
 from sommet.games.aufsteiger.refusals import misfit, refusal
 from sommet.games.aufsteiger.rules import RULES
@@ -165,6 +166,9 @@ class Aufsteiger(Game[AufsteigerPosition]):
 
     def observation(self, players: int, options: dict[str, Any]) -> AufsteigerObservation:
         return AufsteigerObservation(players, options)
+
+    def puzzles(self) -> AufsteigerPuzzles:
+        return AufsteigerPuzzles()
 
     def check_setup(self, players: int, options: dict[str, Any], setup: dict[str, Any], rng: Rng) -> dict[str, Any]:
         return read_setup(players, options, setup, rng)

@@ -25,6 +25,7 @@ from sommet.games.talo.notation import (
 from sommet.games.talo.observation import TaloObservation
 from sommet.games.talo.phases import BUILD, COLLAPSE, IDLE, ROLL, START, STOCK, SUMMIT, TAKE
 from sommet.games.talo.position import TaloPosition
+from sommet.games.talo.puzzles import TaloPuzzles
 from sommet.games.talo.reasons import reasons
 from sommet.games.talo.refusals import refusal
 from sommet.games.talo.rules import RULES
@@ -134,6 +135,9 @@ class Talo(Game[TaloPosition]):
 
     def observation(self, players: int, options: dict[str, Any]) -> TaloObservation:
         return TaloObservation(players, options)
+
+    def puzzles(self) -> TaloPuzzles:
+        return TaloPuzzles()
 
     def check_setup(self, players: int, options: dict[str, Any], setup: dict[str, Any], rng: Rng) -> dict[str, Any]:
         return read_setup(players, options, setup)

@@ -1,6 +1,6 @@
 """Tables: set, found, joined, left, erased."""
 
-from litestar import Response, delete, get, post
+from litestar import Response, delete, get, post, put
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
@@ -71,6 +71,12 @@ async def about(request: Asked, match_id: MatchId) -> wire.MatchInfo:
     return lobby.info(match.without_entries(), session)
 
 
+@post("/api/invitation", tags=["tables"], status_code=HTTP_200_OK, responses=refusals(404))
+async def invitation(request: Asked, data: JSONBody[wire.LinkToken]) -> wire.Invitation:
+    """What a link leads to: who invites, to what, and what its holder may do. It stays as good as it was."""
+    return await seats.invitation(hall_of(request), session_of(request), data.token)
+
+
 @post("/api/join", tags=["tables"], status_code=HTTP_200_OK, responses=refusals(404, 409))
 async def join(request: Asked, data: JSONBody[wire.Join]) -> Response[wire.Joined]:
     """Follows a link: to a seat, to any free seat, or to watch."""
@@ -91,6 +97,13 @@ async def claim(request: Asked, match_id: MatchId, seat: SeatId, data: JSONBody[
     hall = hall_of(request)
     joined = await seats.claim(hall, await hall.match(match_id), session.fingerprint, seat, data.name)
     return remembering(request, joined, session, HTTP_200_OK)
+
+
+@put("/api/matches/{match_id:str}/seats/{seat:int}", tags=["tables"], responses=refusals(403, 404, 409))
+async def rename(request: Asked, match_id: MatchId, seat: SeatId, data: JSONBody[wire.Claim]) -> wire.Called:
+    """Changes one's own name at a table that has not begun."""
+    hall = hall_of(request)
+    return await seats.rename(hall, await visible(request, match_id), session_of(request), seat, data.name)
 
 
 @delete("/api/matches/{match_id:str}/seats/{seat:int}", tags=["tables"], responses=refusals(403, 404, 409))
@@ -118,4 +131,4 @@ async def seat_link(request: Asked, match_id: MatchId, seat: SeatId) -> wire.Lin
     return wire.Links(links=[link])
 
 
-ROUTES = [create, waiting, mine, erase_mine, erase, about, join, claim, leave, links, seat_link]
+ROUTES = [create, waiting, mine, erase_mine, erase, about, invitation, join, claim, rename, leave, links, seat_link]

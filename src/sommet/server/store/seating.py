@@ -10,6 +10,8 @@ import msgspec
 from sqlalchemy import ColumnElement, and_, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from sommet.players.names import summit_names
+from sommet.server.names import distinct_name
 from sommet.server.store import schema as t
 from sommet.server.store.access import Access
 from sommet.server.store.rows import Holder, Link, LockedMatch, People
@@ -36,7 +38,8 @@ class Seating(Access):
                 raise Conflict
             if holder.seat not in await free_seats(connection, match):
                 raise Conflict
-            await connection.execute(insert(t.holders).values(match=match, **msgspec.structs.asdict(holder)))
+            named = msgspec.structs.replace(holder, name=await _distinct(connection, match, holder.seat, holder.name))
+            await connection.execute(insert(t.holders).values(match=match, **msgspec.structs.asdict(named)))
             await connection.execute(delete(t.links).where(_to_seat(match, holder.seat)))
 
     async def move(self, match: str, link: str, holder: Holder) -> None:
@@ -47,14 +50,31 @@ class Seating(Access):
         async with self.writing("seat") as connection:
             await lock(connection, match)
             owner = select(t.links.c.holder).where(t.links.c.fingerprint == link, _to_seat(match, holder.seat))
+            name = await _distinct(connection, match, holder.seat, holder.name)
             moved = await connection.execute(
                 update(t.holders)
                 .where(_holds(match, holder.seat, await connection.scalar(owner)))
-                .values(session=holder.session, name=func.coalesce(holder.name, t.holders.c.name))
+                .values(session=holder.session, name=func.coalesce(name, t.holders.c.name))
             )
             if moved.rowcount != 1:
                 raise Conflict
             await connection.execute(delete(t.links).where(_to_seat(match, holder.seat)))
+
+    async def rename(self, match: str, seat: int, session: str, name: str | None) -> str | None:
+        """Calls whoever holds a seat otherwise, as nobody else there is called; returns what it has become.
+
+        Conflict if the session does not hold the seat, or the match has begun: then names stay.
+        """
+        async with self.writing("seat") as connection:
+            if (await lock(connection, match)).status != "waiting":
+                raise Conflict
+            distinct = await _distinct(connection, match, seat, name)
+            named = await connection.execute(
+                update(t.holders).where(_holds(match, seat, session)).values(name=distinct)
+            )
+            if named.rowcount != 1:
+                raise Conflict
+            return distinct
 
     async def release(self, match: str, seat: int, session: str) -> bool:
         """Frees a seat that a session holds in a match that waits; False if it does not, or not any more."""
@@ -148,6 +168,18 @@ async def _empty_seats(connection: AsyncConnection, match: str, kind: ColumnElem
     taken = select(t.holders.c.seat).where(t.holders.c.match == match)
     query = select(t.seats.c.seat).where(t.seats.c.match == match, kind, t.seats.c.seat.not_in(taken))
     return set(await connection.scalars(query))
+
+
+async def _distinct(connection: AsyncConnection, match: str, seat: int, name: str | None) -> str | None:
+    """A name for a seat that nobody else at the table has, computer players included."""
+    if name is None:
+        return None
+    held = select(t.holders.c.name).where(
+        t.holders.c.match == match, t.holders.c.seat.not_in((0, seat)), t.holders.c.name.is_not(None)
+    )
+    levels = select(t.seats.c.seat, t.seats.c.level).where(t.seats.c.match == match, t.seats.c.kind == "level")
+    computers = summit_names({row.seat: row.level for row in await connection.execute(levels)})
+    return distinct_name(name, [*await connection.scalars(held), *computers.values()])
 
 
 async def read_holders(connection: AsyncConnection, match: str) -> list[Holder]:
