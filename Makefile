@@ -24,6 +24,7 @@ setup: .venv/built .venv/web
 SCREEN := $(or $(DISPLAY),$(WAYLAND_DISPLAY),$(filter Darwin,$(shell uname -s)))
 
 run: setup
+	@test -f .venv/offline || echo "sommet: make offline adds what it takes to play without a server (some minutes)"
 	@$(BIN)/sommet serve $(if $(SCREEN),--open)
 
 # What keeps one core busy goes beside what keeps another: types of Python beside the web client's tests, and rules beside the browser,
@@ -31,7 +32,7 @@ run: setup
 BESIDE := $(MAKE) --no-print-directory --jobs=2 --output-sync=target
 
 test:
-	@$(BESIDE) .venv/built .venv/web .venv/tools .venv/services build/wheel-tools/ready
+	@$(BESIDE) .venv/built .venv/web .venv/tools .venv/services .venv/offline build/wheel-tools/ready
 	@$(BESIDE) check test-client test-wheel
 	@$(MAKE) --no-print-directory test-package
 	@echo "sommet: tables in a browser, and beside them the rules once more: some eight minutes"
@@ -61,7 +62,7 @@ test-wheel: .venv/tools build/wheels/ready
 	@$(BIN)/python -m pytest tests/wheel
 
 # Fuzz comes with bounds checks, in test-rules, and once is enough. Four processes: servers are waited for.
-test-package: setup .venv/tools .venv/services
+test-package: setup .venv/tools .venv/services .venv/offline
 	@echo "sommet: tests, compiled"
 	@$(BIN)/python -m pytest -n 4 --dist worksteal --durations=12 --ignore=tests/web --ignore=tests/wheel --ignore=tests/research --ignore=tests/fuzz/test_fuzz.py
 
@@ -131,12 +132,12 @@ build/docs-tools/ready: requirements-docs.txt
 	@touch $@
 
 # For others: a source archive, and from it alone a wheel for this Linux and for older ones, both with the web client.
-wheel: setup build/wheel-tools/ready
+wheel: setup .venv/offline build/wheel-tools/ready
 	@echo "sommet: building the source archive and the wheel (two minutes)"
 	@build/wheel-tools/bin/python tools/wheel.py
 
 # For the tests: the same, without compiling everything once more.
-build/wheels/ready: .venv/built .venv/web build/wheel-tools/ready tools/wheel.py MANIFEST.in README.md LICENSE
+build/wheels/ready: .venv/built .venv/offline build/wheel-tools/ready tools/wheel.py MANIFEST.in README.md LICENSE
 	@build/wheel-tools/bin/python tools/wheel.py --compiled
 	@touch $@
 
@@ -191,6 +192,7 @@ build/offline/pyodide/ready: web/node_modules/.package-lock.json web/tools/pyodi
 .venv/offline: .venv/built .venv/web build/offline/tools/ready build/offline/pyodide/ready tools/offline.py
 	@echo "sommet: compiling for browsers"
 	@$(BIN)/python tools/offline.py --zig build/offline/tools/bin/python --wheels build/offline/wheels
+	@$(NODE) web/tools/keeping.js
 	@touch $@
 
 clean:

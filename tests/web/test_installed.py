@@ -1,6 +1,7 @@
 """Sommet kept in the browser by its service worker: what is kept and what never, new versions, hostile answers."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from server.process import ServerProcess
 
 import sommet
 from web.browser import Visitor
-from web.site import Answer, Site, site
+from web.site import STATIC, Answer, Site, site
 
 Visit = Callable[..., Visitor]
 GAMES = {game.slug for game in sommet.all_games()}
@@ -74,12 +75,19 @@ def test_the_shelf_opens_without_a_connection(browser: Browser, tmp_path: Path, 
     """After one visit the server is gone and the network off; nothing of the visitor's has been kept."""
     server = ServerProcess(f"sqlite:///{tmp_path}/a.db", tmp_path / "log").start()
     visitor = Visitor(browser, server.url, lang=lang, size=(1440, 900))
+    asked: list[str] = []
+    visitor.page.on("request", lambda request: asked.append(request.url.removeprefix(f"{server.url}/")))
     visitor.go()
     visitor.page.wait_for_selector("[data-game]")
+    loaded = list(asked)  # by the shelf alone
     visitor.set_table("step-by-step", [{"kind": "here"}, {"kind": "level", "level": "1"}], {})
     wait_until_kept(visitor.page)
     visitor.go()
     visitor.page.wait_for_selector("[data-mine]")
+    listed = re.match(r"const KEPT=(.*);\n", (STATIC / "sw.js").read_text(encoding="utf-8"))
+    assert listed is not None
+    shelf = set(json.loads(listed[1])["shelf"])
+    assert {name for name in loaded if name.endswith((".js", ".css"))} <= shelf, "the shelf needs more than is kept"
     server.stop()
     visitor.context.set_offline(True)
     visitor.page.reload()

@@ -11,6 +11,7 @@ const WORKER = 'sw.js'
 const OFFLINE = 'offline/manifest.json'
 const VERSION = /(<meta name="version" content=")[^"]*/
 const LIST = /^const KEPT=.*\n/
+const IMPORTED = /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g // at once; what is imported later has brackets
 const FORMS = /\.(br|gz)$/
 // What the shelf shows at once: the page, what it names itself, and pictures of lids and wood.
 const DRAWN = /^assets\/(lid|wood)-[^/]+\.svg$|^manifest\.\w\w\.webmanifest$|^icons\/icon-192\.png$|^library\//
@@ -42,6 +43,15 @@ function offline(folder) {
   return { [OFFLINE]: described(folder, OFFLINE), ...Object.fromEntries(parts) }
 }
 
+/** A script with all that it imports at once. */
+function withImports(folder, script, found = new Set()) {
+  if (found.has(script)) return found
+  found.add(script)
+  for (const [, name] of readFileSync(folder + script, 'utf8').matchAll(IMPORTED))
+    withImports(folder, `assets/${name}`, found)
+  return found
+}
+
 /** Writes the list into the service worker, and the version into the page. */
 export function keep(folder) {
   const page = readFileSync(folder + PAGE, 'utf8').replace(VERSION, '$1')
@@ -58,8 +68,9 @@ export function keep(folder) {
   compress(folder + PAGE)
   found[PAGE] = described(folder, PAGE)
   const linked = [...page.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, name]) => name)
+  const scripts = linked.filter((name) => name.endsWith('.js')).flatMap((name) => [...withImports(folder, name)])
   const fonts = names.filter((name) => /latin-wght-normal-[^/]+\.woff2$/.test(name))
-  const shelf = [...new Set([PAGE, ...linked, ...fonts, ...names.filter((name) => DRAWN.test(name))])]
+  const shelf = [...new Set([PAGE, ...linked, ...scripts, ...fonts, ...names.filter((name) => DRAWN.test(name))])]
   writeFileSync(folder + WORKER, `const KEPT=${JSON.stringify({ version, shelf, files: found })};\n${worker}`)
   compress(folder + WORKER)
 }

@@ -20,9 +20,21 @@ class Mine {
 
   async look(): Promise<void> {
     // Without an answer there is nothing to show, and the shelf says so elsewhere.
-    const there = HAS_SERVER ? api.mine(preferences.lang).catch(() => ({ matches: [] })) : { matches: [] }
-    const [{ matches }, here] = await Promise.all([there, keptGames()])
-    this.take([...matches, ...here.map(({ info }) => info)].sort((one, other) => other.created_ms - one.created_ms))
+    const [there, here] = await Promise.all([
+      HAS_SERVER
+        ? api.mine(preferences.lang).then(
+            ({ matches }) => matches,
+            () => null,
+          )
+        : [],
+      keptGames(),
+    ])
+    const known = there ?? this.matches.filter(({ id }) => !isOfDevice(id))
+    const all = [...known, ...here.map(({ info }) => info)]
+    this.take(
+      all.sort((one, other) => other.created_ms - one.created_ms),
+      there !== null,
+    )
   }
 
   async erase({ id }: MatchInfo): Promise<void> {
@@ -39,9 +51,11 @@ class Mine {
     return () => clearInterval(timer)
   }
 
-  private take(matches: readonly MatchInfo[]): void {
+  /** `isAll`: the server has answered, and there are no others. */
+  private take(matches: readonly MatchInfo[], isAll: boolean): void {
     const before = new Set(this.calls.map(({ id }) => id))
     this.matches = matches
+    if (!isAll) return
     forgetOthers(
       localStorage,
       unfinished(matches).map(({ id }) => id),

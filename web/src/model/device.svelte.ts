@@ -75,7 +75,8 @@ class Device {
     if (this.stock?.whole) return true
     ;[this.done, this.trouble] = [0, null]
     void navigator.storage?.persist?.() // or the browser may clear it when it wants room
-    const came = await stockUp((done) => (this.done = done))
+    const before = this.stock ? this.stock.packed - this.stock.left : 0 // came when it was used
+    const came = await stockUp((done) => (this.done = Math.max(0, done - before)))
     this.done = null
     if (came === null) return false
     if (typeof came === 'string') this.trouble = came

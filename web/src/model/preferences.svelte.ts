@@ -1,6 +1,7 @@
 /** What the visitor likes, kept in this browser: language, theme, picture, motion, pace, sound, level numbers, who the board turns to. */
 
 import { LANGS, type Lang } from '../text/languages'
+import { HOME } from '../wire/home'
 
 export type Theme = 'light' | 'dark' | 'system'
 /** How much work the picture may be; `auto` looks at the machine. */
@@ -69,7 +70,9 @@ export function applyPreferences(): void {
   document.documentElement.lang = preferences.lang
   document.documentElement.dataset.theme = isDark() ? 'dark' : 'light'
   // What an installed Sommet is called, and the colour of its window.
-  document.querySelector('link[rel=manifest]')?.setAttribute('href', `./manifest.${preferences.lang}.webmanifest`)
+  document
+    .querySelector('link[rel=manifest]')
+    ?.setAttribute('href', new URL(`manifest.${preferences.lang}.webmanifest`, HOME).href)
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', isDark() ? '#1b1714' : '#f4ede1')
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences))

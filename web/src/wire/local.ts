@@ -58,7 +58,7 @@ let ready: Desk | null = null
 export async function size(): Promise<{ bytes: number } | null> {
   const found = await manifest()
   if (found === null) return null
-  return { bytes: found.isPacked ? found.packed : found.bytes }
+  return { bytes: (await isPacked(found)) ? found.packed : found.bytes }
 }
 
 /** Whether there is nothing to wait for. */
@@ -140,7 +140,7 @@ async function opened(): Promise<Desk> {
 
 // Loading.
 
-async function manifest(): Promise<(Manifest & { isPacked: boolean }) | null> {
+async function manifest(): Promise<Manifest | null> {
   let answer: Response
   try {
     answer = await fetch(new URL('offline/manifest.json', HOME))
@@ -148,9 +148,17 @@ async function manifest(): Promise<(Manifest & { isPacked: boolean }) | null> {
     throw new LocalFailure('unreachable')
   }
   if (!answer.ok) return null
-  const found = (await answer.json()) as Manifest | null
-  const isPacked = answer.headers.get('content-encoding') !== null
-  return found === null ? null : { ...found, isPacked }
+  return (await answer.json()) as Manifest | null
+}
+
+/** Whether this host sends files compressed: not every static one does. */
+async function isPacked({ version, files }: Manifest): Promise<boolean> {
+  const largest = files.reduce((one, other) => (other.bytes > one.bytes ? other : one))
+  const asked = fetch(new URL(`offline/${version}/${largest.name}`, HOME), { method: 'HEAD' })
+  return asked.then(
+    (answer) => answer.headers.get('content-encoding') !== null,
+    () => false,
+  )
 }
 
 async function open(onprogress: (done: number, total: number) => void): Promise<Desk> {
