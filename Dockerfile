@@ -20,7 +20,7 @@ RUN python -m venv /opt/build && /opt/build/bin/pip install --no-cache-dir --req
 COPY . .
 COPY --from=web /src/build/offline/pyodide build/offline/pyodide
 RUN /opt/build/bin/python setup.py --quiet --version > /dev/null \
-    && /opt/build/bin/python tools/offline.py --zig /opt/offline/bin/python --wheels build/offline/wheels
+    && /opt/build/bin/python tools/browser_build.py --zig /opt/offline/bin/python --wheels build/offline/wheels
 
 FROM web AS pages
 COPY --from=offline /src/src/sommet/server/static/offline /src/src/sommet/server/static/offline

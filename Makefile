@@ -182,9 +182,9 @@ build/offline/pyodide/ready: web/node_modules/.package-lock.json web/tools/pyodi
 	@$(NODE) web/tools/pyodide.js
 	@touch $@
 
-.venv/offline: .venv/built .venv/web build/offline/tools/ready build/offline/pyodide/ready tools/offline.py
+.venv/offline: .venv/built .venv/web build/offline/tools/ready build/offline/pyodide/ready tools/browser_build.py
 	@echo "sommet: compiling for browsers"
-	@$(BIN)/python tools/offline.py --zig build/offline/tools/bin/python --wheels build/offline/wheels
+	@$(BIN)/python tools/browser_build.py --zig build/offline/tools/bin/python --wheels build/offline/wheels
 	@$(NODE) web/tools/keeping.js
 	@touch $@
 
