@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constr
 # pip freeze --exclude-editable > constraints.txt after an upgrade
 
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd')
-WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json \
+WEB := $(shell find web/src web/public -type f) web/index.html web/embed.html web/vite.config.ts web/svelte.config.js web/tsconfig.json \
 	web/tools/empty.js web/tools/compress.js web/tools/keeping.js
 NODE := $(abspath $(BIN))/node
 NPM = PATH=$(dir $(NODE)):$$PATH node "$$(dirname "$$(readlink -f $(NODE))")/../lib/node_modules/npm/bin/npm-cli.js"
@@ -16,7 +16,7 @@ XDIST := -n 2 --dist worksteal
 LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras \
 	--no-annotate --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --constraint constraints.txt
 
-.PHONY: setup run test quick test-client test-wheel test-package test-research test-browser test-rules check coverage bench soak docs wheel lock sbom offline clean
+.PHONY: setup run test quick test-client test-wheel test-package test-research test-browser test-rules check coverage bench soak docs wheel lock sbom offline static clean
 
 setup: .venv/built .venv/web
 
@@ -169,6 +169,10 @@ sbom: .venv/node
 # The library for browsers, to be played without a server: minutes the first time, later what has changed. `make run` serves
 # it where it is built.
 offline: .venv/offline
+
+# The library as a folder for any web host, without a server behind it: docs/offline.md.
+static: .venv/offline
+	@$(BIN)/python tools/static.py
 
 build/offline/tools/ready: requirements-offline.txt requirements-server.lock tools/offline.sh
 	@echo "sommet: installing the compiler for browsers"

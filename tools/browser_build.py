@@ -32,10 +32,11 @@ TARGET = SOURCES / "sommet" / "server" / "static" / "offline"
 # What plays: all of these rooms, and of the server what needs neither sockets nor a database.
 ROOMS = ["core", "engines", "games", "learning", "local", "players", "search"]
 SERVER = {
-    *("__init__", "advising", "again", "catalogue", "chance", "checking", "clocks", "commands", "exercising"),
-    *("following", "growing", "language", "lobby", "names", "opening", "presence", "previews", "refusals", "replaying"),
-    *("screen", "sessions", "settings", "showing", "state", "store/__init__", "store/rows", "teaching", "tempo"),
-    *("thoughts", "undo", "values", "waiting", "wire", "worker"),
+    *("__init__", "advising", "again", "catalogue", "chance", "checking", "clocks", "commands", "drawing"),
+    *("exercising", "following", "growing", "language", "lobby", "names", "opening", "presence", "previews"),
+    *("push/__init__", "push/addresses", "refusals", "replaying", "screen", "sessions", "settings", "showing"),
+    *("state", "store/__init__", "store/rows", "teaching", "tempo", "thoughts", "undo", "values", "waiting", "wire"),
+    "worker",
 }
 
 DATA = (".py", ".md", ".bin", ".toml", ".jsonl")

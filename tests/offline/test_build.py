@@ -1,6 +1,8 @@
 """The build for browsers: the same bytes each time, and the manifest tells what lies there."""
 
 import json
+import subprocess
+import sys
 import zipfile
 from hashlib import sha256
 from pathlib import Path
@@ -39,6 +41,15 @@ def test_the_archive_is_packed_the_same_each_time(tmp_path: Path) -> None:
         names = packed.namelist()
     assert all(not name.startswith("sommet/server/routes") for name in names)
     assert sum(name.endswith(".abi3.so") for name in names) == len(modules)
+
+
+def test_what_is_packed_of_the_server_is_what_the_desk_imports() -> None:
+    told = "import sys, sommet.local.browser; print(*(name for name in sys.modules if name.startswith('sommet.server.')))"
+    names = subprocess.check_output([sys.executable, "-c", told], text=True).split()
+
+    imported = {name.removeprefix("sommet.server.").replace(".", "/") for name in names}
+
+    assert imported == {name.removesuffix("/__init__") for name in browser_build.SERVER} - {"__init__"}
 
 
 def test_the_manifest_tells_every_file_and_its_hash() -> None:

@@ -5,6 +5,8 @@
  * table, a visitor or anything else passes through here: those requests are not touched.
  */
 
+import './push'
+
 interface Kept {
   readonly version: string
   /** What the shelf needs: kept at once. The rest comes when it is used, or when somebody asks for all of it. */
@@ -45,6 +47,7 @@ const PAGE = 'index.html'
 const WHOLE = new URL('whole', HERE).href // stands in the cache when everything of the version does
 const LANGS = ['fr', 'en']
 const LIBRARY = /^api\/games(\/[\w-]{1,40}\/rules)?$/
+const FILED = 'library/games.fr.json' // where a site without a server has the same
 const MOST_RULES = 60 // games with rules in two languages, and then some
 const PATIENCE_MS = 4000 // for an answer that is wanted fresh; after that what is kept is shown
 const TRIES = 20
@@ -69,7 +72,8 @@ async function install(): Promise<void> {
   await carryOver(cache)
   for (const name of KEPT.shelf) await obtain(cache, name)
   // Without these the shelf has boxes when it has been seen once: no reason not to install.
-  for (const lang of LANGS) await ask(cache, `${HERE}api/games?lang=${lang}`).catch(() => {})
+  if (!(FILED in KEPT.files))
+    for (const lang of LANGS) await ask(cache, `${HERE}api/games?lang=${lang}`).catch(() => {})
   if (await wasWhole()) await obtainAll(cache, () => {}).catch(() => {}) // whoever could play without a connection still can
 }
 
@@ -135,7 +139,16 @@ async function obtainAll(cache: Cache, told: (done: number) => void): Promise<vo
     await obtain(cache, name)
     told((done += packed))
   }
+  for (const lang of LANGS) await obtainRules(cache, lang).catch(() => {}) // a table can do without
   await cache.put(WHOLE, new Response(''))
+}
+
+/** The rules of all games, for who looks them up without a connection. */
+async function obtainRules(cache: Cache, lang: string): Promise<void> {
+  const games = `${HERE}api/games`
+  const kept = await cache.match(`${games}?lang=${lang}`)
+  const { games: all } = (await kept?.json()) as { readonly games: readonly { readonly slug: string }[] }
+  for (const { slug } of all) await ask(cache, `${games}/${slug}/rules?lang=${lang}`)
 }
 
 /** The page: the newest there is, and the one that is kept where no answer comes in time. */
@@ -230,5 +243,6 @@ async function state(cache: Cache) {
       'packed',
     ),
     packed: sum(files, 'packed'),
+    plays: 'offline/manifest.json' in KEPT.files,
   }
 }

@@ -95,6 +95,10 @@ def answer(desk: "Desk", asked: Ask) -> tuple[int, Struct | None]:  # noqa: C901
             return NOTHING, None
         case ["POST", "records"]:
             return OK, _brought(asked, _body(asked, wire.Opened))[1]
+        case ["POST", "records", "draws"]:
+            brought = _body(asked, wire.Brought)
+            record, _ = _brought(asked, wire.Opened(brought.record, brought.line, count=1))
+            return OK, replaying.draws(find(record.game), record, _lang(asked))
         case ["POST", "records", "play"]:
             continued = _body(asked, wire.Continued)
             record, _ = _brought(asked, wire.Opened(continued.record, continued.line, count=1))
@@ -151,6 +155,9 @@ def _look(desk: "Desk", table: Table, door: list[str], asked: Ask) -> tuple[int,
             return OK, previews.told_of_all(table.state, found, which.first, _some(which.count, wire.MOST_PREVIEWS))
         case ["record"]:
             return OK, replaying.told(_whole(table))
+        case ["draws"]:
+            record = _whole(table)
+            return OK, replaying.draws(table.state.game, record, lang)
         case ["pages"]:
             return OK, _pages_of(table, _query(asked, _Pages), lang)
     raise NotFound

@@ -43,7 +43,7 @@ def _lesson(lesson: Lesson, lang: Lang) -> wire.LessonInfo:
         title=lesson.title.marked(lang),
         task=lesson.task.marked(lang),
         look=None if look is None else wire.Touch(facet=look.facet, value=look.value),
-        rules=list(lesson.rules),
+        rules=list(lesson.asked),
     )
 
 

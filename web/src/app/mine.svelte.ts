@@ -1,9 +1,12 @@
-/** One's own tables, newest first: for the shelf, and for the page's title and icon, which say that somebody waits. */
+/** One's own tables, the server's and this device's, newest first: for the shelf, and for the page's title and icon, which say that somebody waits. */
 
+import { device } from '../model/device.svelte'
 import { forgetOthers } from '../model/looks'
 import { preferences } from '../model/preferences.svelte'
 import { calling, hasCompany, unfinished } from '../model/tables'
 import { api } from '../wire/api'
+import { HAS_SERVER, isOfDevice } from '../wire/home'
+import { keptGames } from '../wire/kept'
 import type { MatchInfo } from '../wire/types'
 import { call } from './calls.svelte'
 
@@ -17,14 +20,13 @@ class Mine {
 
   async look(): Promise<void> {
     // Without an answer there is nothing to show, and the shelf says so elsewhere.
-    await api.mine(preferences.lang).then(
-      ({ matches }) => this.take(matches),
-      () => {},
-    )
+    const there = HAS_SERVER ? api.mine(preferences.lang).catch(() => ({ matches: [] })) : { matches: [] }
+    const [{ matches }, here] = await Promise.all([there, keptGames()])
+    this.take([...matches, ...here.map(({ info }) => info)].sort((one, other) => other.created_ms - one.created_ms))
   }
 
   async erase({ id }: MatchInfo): Promise<void> {
-    await api.erase(id, preferences.lang)
+    await (isOfDevice(id) ? device.erase(id) : api.erase(id, preferences.lang))
     await this.look()
   }
 

@@ -8,3 +8,6 @@ export const HOME = import.meta.env.DEV ? new URL('/', document.baseURI) : new U
 export function isOfDevice(name: string): boolean {
   return name.startsWith('local-')
 }
+
+/** Whether somebody answers behind this page; a folder of files (`make static`) says that nobody does. */
+export const HAS_SERVER = document.querySelector<HTMLMetaElement>('meta[name=server]')?.content !== 'none'

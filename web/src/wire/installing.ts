@@ -1,6 +1,6 @@
 /** What the service worker (sw.ts) keeps of this version, and whether a newer one waits. */
 
-import { HOME } from './api'
+import { HOME } from './home'
 
 export interface Stock {
   readonly version: string
@@ -10,6 +10,8 @@ export interface Stock {
   readonly bytes: number
   readonly left: number
   readonly packed: number
+  /** Whether games can be played without a server, once all of it is here. */
+  readonly plays: boolean
 }
 
 export type Trouble = 'full' | 'network'
