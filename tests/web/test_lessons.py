@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 import sommet
+from sommet.core.text import Lang
 from sommet.learning.lessons import Lesson, course
 from web.browser import Visitor
 from web.hands import Choice, Hand, Keys
@@ -59,7 +60,7 @@ def solve(hand: Hand, lesson: Lesson) -> None:
 @pytest.mark.parametrize("hands", ["mouse", "keyboard"])
 def test_every_lesson_is_solved(visit: Visit, game: str, hands: str) -> None:
     """From the shelf through all steps to the game at the end, in French by mouse and in English by keyboard."""
-    lang = "fr" if hands == "mouse" else "en"
+    lang: Lang = "fr" if hands == "mouse" else "en"
     pupil = visit(lang=lang, size=(1000, 700))
     hand = Hand(pupil, lambda choices: choices[0]) if hands == "mouse" else Keys(pupil, lambda choices: choices[0])
     hand.touched["board"] = 1  # or the keyboard's first decision would be any

@@ -155,7 +155,7 @@ export interface Joined {
   seat: number
 }
 
-/** One small step of a course: its name, what is to be done, what to look at, and which rules it is about. */
+/** One small step of a course: its name, what is to be done, what to look at, and the rules that say so. */
 export interface LessonInfo {
   id: string
   title: string
