@@ -125,16 +125,21 @@ def test_a_level_plays_a_game_to_its_end_without_being_waited_for_at_the_doors(g
 
 def test_where_something_is_hidden_a_level_answers_at_a_tick() -> None:
     page = Page(thinks=False)
-    page.create("ascenseur", "3 3 here", options={"sizes": [3]})
+    while not page.jobs:  # the dealer is drawn: until a level begins
+        match = page.create("ascenseur", "3 3 here", options={"sizes": [3]})
     began = page.now_ms
-    entries = json.loads(next(iter(page.kept.values())))["stored"]["row"]["ply"]
+
+    def plies() -> int:
+        return int(json.loads(page.kept[match])["stored"]["row"]["ply"])
+
+    entries = plies()
 
     page.think()
 
     assert page.wakes_ms == began + TEMPOS["3"].tick_ms
-    assert json.loads(next(iter(page.kept.values())))["stored"]["row"]["ply"] == entries
+    assert plies() == entries
     page.wake()
-    assert json.loads(next(iter(page.kept.values())))["stored"]["row"]["ply"] == entries + 1
+    assert plies() == entries + 1
 
 
 def test_a_match_goes_on_when_thinking_fails_each_time() -> None:

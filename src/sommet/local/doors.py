@@ -154,7 +154,7 @@ def _look(desk: "Desk", table: Table, door: list[str], asked: Ask) -> tuple[int,
             found = do(to_preview(table.state, None)).previews
             return OK, previews.told_of_all(table.state, found, which.first, _some(which.count, wire.MOST_PREVIEWS))
         case ["record"]:
-            return OK, replaying.told(_whole(table))
+            return OK, replaying.told(_played(table))
         case ["draws"]:
             record = _whole(table)
             return OK, replaying.draws(table.state.game, record, lang)
@@ -216,6 +216,11 @@ def _whole(table: Table) -> Record:
     if table.state.status != "over":
         raise Impossible(Text("la partie n'est pas finie", "the match is not over"))
     return table.state.record()
+
+
+def _played(table: Table) -> Record:
+    """A match so far; of a game with secrets only once it is over."""
+    return _whole(table) if table.state.game.has_secrets else table.state.record()
 
 
 def _pages_of(table: Table, asked: _Pages, lang: Lang) -> wire.Pages:
