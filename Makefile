@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constr
 # pip freeze --exclude-editable > constraints.txt after an upgrade
 
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd')
-WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json \
+WEB := $(shell find web/src web/public -type f) web/index.html web/embed.html web/vite.config.ts web/svelte.config.js web/tsconfig.json \
 	web/tools/empty.js web/tools/compress.js web/tools/keeping.js
 NODE := $(abspath $(BIN))/node
 NPM = PATH=$(dir $(NODE)):$$PATH node "$$(dirname "$$(readlink -f $(NODE))")/../lib/node_modules/npm/bin/npm-cli.js"
@@ -174,14 +174,11 @@ offline: .venv/offline
 static: .venv/offline
 	@$(BIN)/python tools/static.py
 
-PYODIDE_WHEEL := --only-binary=:all: --no-deps --implementation cp --python-version 3.14 --abi cp314 --platform pyemscripten_2026_0_wasm32
-
-build/offline/tools/ready: requirements-offline.txt constraints.txt
+build/offline/tools/ready: requirements-offline.txt requirements-server.lock tools/offline.sh
 	@echo "sommet: installing the compiler for browsers"
 	@rm -rf build/offline/tools build/offline/wheels
 	@$(PYTHON) -m venv build/offline/tools
-	@build/offline/tools/bin/pip --disable-pip-version-check --quiet install --requirement requirements-offline.txt
-	@build/offline/tools/bin/pip --disable-pip-version-check --quiet download $(PYODIDE_WHEEL) --dest build/offline/wheels $$(grep '^msgspec==' constraints.txt)
+	@tools/offline.sh build/offline/tools/bin/pip build/offline/wheels
 	@touch $@
 
 build/offline/pyodide/ready: web/node_modules/.package-lock.json web/tools/pyodide.js
@@ -189,9 +186,9 @@ build/offline/pyodide/ready: web/node_modules/.package-lock.json web/tools/pyodi
 	@$(NODE) web/tools/pyodide.js
 	@touch $@
 
-.venv/offline: .venv/built .venv/web build/offline/tools/ready build/offline/pyodide/ready tools/offline.py
+.venv/offline: .venv/built .venv/web build/offline/tools/ready build/offline/pyodide/ready tools/browser_build.py
 	@echo "sommet: compiling for browsers"
-	@$(BIN)/python tools/offline.py --zig build/offline/tools/bin/python --wheels build/offline/wheels
+	@$(BIN)/python tools/browser_build.py --zig build/offline/tools/bin/python --wheels build/offline/wheels
 	@$(NODE) web/tools/keeping.js
 	@touch $@
 

@@ -11,6 +11,7 @@ installed apart:
 import argparse
 import json
 import os
+import statistics
 import subprocess
 import sys
 import threading
@@ -26,6 +27,7 @@ SIZES = (64, 256, 1024, 4096, 16384, 65536)
 GAMES = ("step-by-step", "ascenseur", "ascension", "aufsteiger", "talo")
 LONG = ("ascension", "aufsteiger", "talo")  # a few hundred games fill what memory is near
 CORES = sorted(os.sched_getaffinity(0))
+BREATH_SECONDS = 0.0005  # between steps, for whoever else needs the machine
 PAUSE = 16  # steps between two looks at the clock
 
 
@@ -116,38 +118,49 @@ def cases(package: str) -> Iterator[tuple[str, int, Callable[[], int]]]:
                 yield game, size, ours(game, size)
 
 
-def scaling(size: int, portions: int) -> dict[str, object]:
-    """How much faster two threads are than one: by the clock, step by step, of which the fastest count; and by the
-    processor time of the busier thread, which other work on the machine changes little."""
+def scaling(size: int, portions: int, alone: bool) -> dict[str, object]:
+    """How much faster two threads are than one: by the clock, of whole steps in turn, the fastest and the median; and
+    by the processor time of the busier thread, which other work on the machine changes little."""
     import numpy as np
 
     from sommet.adapters.batch import Batch
 
     batches = {threads: Batch("step-by-step", size, seed=1, threads=threads) for threads in (1, 2)}
     actions = np.empty(size, np.int32)
-    _keep_apart(batches[2])
-    clock, busy = dict.fromkeys(batches, 1e9), dict.fromkeys(batches, 0.0)
+    _keep_apart(batches[2], alone)
+    clock: dict[int, list[float]] = {threads: [] for threads in batches}
+    busy = dict.fromkeys(batches, 0.0)
     for _ in range(portions):
         for threads, batch in batches.items():
             begun, own = time.perf_counter(), time.thread_time()
             batch.step(batch.sample(actions))
-            clock[threads] = min(clock[threads], time.perf_counter() - begun)
+            clock[threads].append(time.perf_counter() - begun)
             busy[threads] += time.thread_time() - own
+        time.sleep(BREATH_SECONDS)
+    if alone:
+        os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
     return {
         "size": size,
-        "one_thread": round(size / clock[1]),
-        "two_threads": round(size / clock[2]),
-        "by_the_clock": round(clock[1] / clock[2], 2),
+        "one_thread": round(size / min(clock[1])),
+        "two_threads": round(size / min(clock[2])),
+        "by_the_clock": round(min(clock[1]) / min(clock[2]), 2),
+        "by_the_clock_median": round(statistics.median(clock[1]) / statistics.median(clock[2]), 2),
         "by_processor_time": round(busy[1] / busy[2], 2),
     }
 
 
-def _keep_apart(batch: "Batch") -> None:
-    """A core for each of two threads: on a busy machine both would otherwise wait for the same one."""
-    first, second = CORES[:2]
-    os.sched_setaffinity(threading.get_native_id(), {first})
+def _keep_apart(batch: "Batch", alone: bool) -> None:
+    """A core for each of two threads, where both would wait for the same one on a busy machine; if asked for, with
+    nobody else on it."""
+
+    def take(core: int) -> None:
+        os.sched_setaffinity(threading.get_native_id(), {core})
+        if alone:
+            os.sched_setscheduler(threading.get_native_id(), os.SCHED_FIFO, os.sched_param(1))
+
     assert batch._pool is not None
-    batch._pool.submit(lambda: os.sched_setaffinity(threading.get_native_id(), {second})).result()
+    batch._pool.submit(take, CORES[1]).result()
+    take(CORES[0])
 
 
 def child(python: str, package: str, seconds: float) -> list[tuple[str, int, float]]:
@@ -175,8 +188,6 @@ def compare(python: str, rounds: int, seconds: float) -> None:
         for package in ("pgx", "pettingzoo")
     )
     print(json.dumps({"against_pgx": round(mine / pgx, 2), "against_pettingzoo": round(mine / pettingzoo)}))
-    for size in (4096, 16384, 65536):
-        print(json.dumps(scaling(size, portions=16_000_000 // size)))
 
 
 def main() -> None:
@@ -186,12 +197,19 @@ def main() -> None:
     arguments.add_argument("--rounds", type=int, default=3)
     arguments.add_argument("--python", default=str(Path(__file__).parents[1] / "build/bench-research/bin/python"))
     arguments.add_argument("--package", choices=("sommet", "pgx", "pettingzoo"))
+    arguments.add_argument("--threads-only", action="store_true", help="only how much faster two threads are")
+    arguments.add_argument(
+        "--alone", action="store_true", help="meanwhile nothing else runs on two cores; needs the right"
+    )
     given = arguments.parse_args()
     if given.package:
         for name, size, step in cases(given.package):
             print(json.dumps([name, size, measure(step, given.seconds)]), flush=True)
     else:
-        compare(given.python, given.rounds, given.seconds)
+        if not given.threads_only:
+            compare(given.python, given.rounds, given.seconds)
+        for size in (4096, 16384, 65536, 131072):
+            print(json.dumps(scaling(size, 8_000_000 // size, given.alone)), flush=True)
 
 
 if __name__ == "__main__":

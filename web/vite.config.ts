@@ -12,7 +12,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
-      input: ['index.html', 'src/sw.ts'],
+      // Two pages: the library, and a replay alone for the pages of others.
+      input: ['index.html', 'embed.html', 'src/sw.ts'],
       // A service worker reaches as far as the folder that it lies in, and is asked for by one name for ever.
       output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
     },

@@ -10,7 +10,7 @@ from sommet.cli.app import COMMANDS, run
 
 # Without those that read the keyboard, measure time, serve for ever or use the user's own database; and without --out,
 # which would leave files behind.
-NAMES = sorted(set(COMMANDS) - {"play", "bench", "serve", "export", "import"})
+NAMES = sorted(set(COMMANDS) - {"play", "ugi", "bench", "serve", "export", "import"})
 WORDS = [
     *NAMES,
     *(

@@ -55,10 +55,14 @@ def test_what_the_others_do_is_told_and_what_is_not_wanted_is_locked() -> None:
     with pytest.raises(Locked):
         attempt.act("place c1")
 
-    locked = Attempt(replace(plan, wrong=((("move a*",), Text("Pas là.", "Not there.")),), open=("move *",)))
-    assert not any(text.startswith("move a") for text in locked.legal())
+    answered = Attempt(replace(plan, wrong=((("move a*",), Text("Pas là.", "Not there.")),)))
+    assert not any(text.startswith("move a") for text in answered.legal())
     with pytest.raises(Locked, match=r"Not there\."):
-        locked.act("move a1")
+        answered.act("move a1")
+    narrow = Attempt(replace(plan, open=("move b*",)))
+    assert {text[:6] for text in narrow.legal()} == {"move b"}
+    with pytest.raises(Locked, match="about something else"):
+        narrow.act("move a1")
 
 
 def test_a_lesson_is_missed_when_its_actions_are_used_up() -> None:

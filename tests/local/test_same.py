@@ -170,3 +170,22 @@ def test_what_is_refused_is_refused_alike(server: Server) -> None:
     both.ask("POST", "/jobs", {"kind": "hint", "seat": 2})
     both.ask("POST", "/preview", {"action": "move c3", "seat": 1, "ply": 9})
     both.ask("POST", "/nothing")
+
+
+def test_lessons_are_the_same(server: Server) -> None:
+    page, attempt = Page(), {"kind": "lesson", "game": "step-by-step"}
+    course = server.ask("GET", "games/step-by-step/lessons", lang="fr")[1]
+    assert page.ask("GET", "games/step-by-step/lessons", lang="fr") == course
+    first = {**attempt, "id": course["lessons"][0]["id"]}
+    for door, body in (
+        ("", first),
+        ("/previews", first),
+        ("/preview", {**first, "action": "move a1"}),
+        ("/preview", {**first, "action": "castle"}),
+        ("", {**first, "action": "castle"}),
+        ("/hint", first),
+        ("", {**first, "id": "nothing"}),
+        ("", {"kind": "lesson"}),
+    ):
+        status, told = server.ask("POST", f"exercises{door}", body)
+        assert _nameless(page.ask("POST", f"exercises{door}", body, status)) == _nameless(told)

@@ -47,9 +47,9 @@ def test_every_lesson_is_solved_over_the_wire(server: ServerProcess, slug: str) 
 def test_what_a_rule_forbids_and_what_the_lesson_does_not_want(server: ServerProcess) -> None:
     async def conversation(ann: Visitor) -> None:
         climb = {**ROLL, "id": "climb"}
-        forbidden = await ann.post("/api/exercises/preview?lang=en", {**climb, "action": "move c1"})
+        forbidden = await ann.post("/api/exercises/preview?lang=en", {**climb, "action": "move c2"})
         assert (forbidden["legal"], forbidden["rule"]) == (False, "R4")
-        refused = await ann.post("/api/exercises?lang=en", {**climb, "action": "move c1"}, status=409)
+        refused = await ann.post("/api/exercises?lang=en", {**climb, "action": "move c2"}, status=409)
         assert (refused["code"], refused["rule"], refused["sentence"]) == ("illegal", "R4", forbidden["sentence"])
         missed = await ann.post("/api/exercises?lang=fr", {**climb, "action": "move a1"})
         assert missed["verdict"] == "missed"

@@ -5,6 +5,7 @@ SOMMET_SOAK makes it longer.
 """
 
 import asyncio
+import json
 import os
 import random
 from collections import Counter
@@ -154,6 +155,7 @@ async def compare(player: Player, store: Store) -> None:
     actions = info["actions"]
     record = Record(info["game"], info["players"], info["options"], info["setup"], actions, info["result"])
     assert replay(sommet.game(info["game"]), record).mismatches == ()
+    assert sommet.verify(sommet.game(info["game"]), Record.from_json(json.dumps(info))).standing == "verified"
     stored = await store.load(player.match)
     assert stored is not None
     written = {entry.command: entry for entry in stored.entries if entry.command is not None}

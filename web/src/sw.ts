@@ -5,6 +5,8 @@
  * table, a visitor or anything else passes through here: those requests are not touched.
  */
 
+import './push'
+
 interface Kept {
   readonly version: string
   /** What the shelf needs: kept at once. The rest comes when it is used, or when somebody asks for all of it. */

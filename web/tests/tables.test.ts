@@ -37,6 +37,7 @@ const table = (of: Partial<MatchInfo>): MatchInfo => ({
   ply: 0,
   turn: 1,
   outcome: null,
+  commitment: null,
   ...of,
 })
 

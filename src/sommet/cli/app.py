@@ -32,6 +32,7 @@ COMMANDS = {
     "perft": "The number of action sequences of a given length.",
     "match": "Let levels play a match and estimate their difference.",
     "tournament": "Let every pair of levels play and rank them, game by game.",
+    "ugi": "A computer player for other programs, by the Universal Game Interface.",
     "serve": "Serve matches over the network.",
     "prune": "Delete old matches of a server.",
     "export": "All matches of a server as JSON lines.",

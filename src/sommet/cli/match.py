@@ -20,6 +20,7 @@ from sommet.cli.arguments import (
     Scale,
     Seed,
     read_options,
+    seconds,
     whole,
 )
 from sommet.cli.engines import Address, EngineName, Jobs, chosen_engine
@@ -29,7 +30,7 @@ from sommet.cli.language import preferred_language
 from sommet.cli.output import print_json, progress
 from sommet.core.text import Lang, Text, shorten
 from sommet.games import find
-from sommet.players import Estimate, MatchResult, MatchRow, Played, Sprt, arrange, run_match
+from sommet.players import LEVELS, Estimate, MatchResult, MatchRow, Played, Program, Sprt, arrange, run_match
 
 LONGEST_THOUGHT_MS = 60_000
 
@@ -48,13 +49,36 @@ def _read_sprt(_: type, tokens: Sequence[Token]) -> Sprt:
     )
 
 
+def _read_limits(_: type, tokens: Sequence[Token]) -> str:
+    given = tokens[0].value
+    if re.fullmatch(r"[a-z0-9]{1,20}( [a-z0-9]{1,20}){0,9}", given):
+        return given
+    raise UsageError(
+        Text(
+            f"--go attend des limites d'UGI, par exemple 'nodes 1000', pas {shorten(given)}",
+            f"--go takes limits of UGI, for example 'nodes 1000', not {shorten(given)}",
+        )
+    )
+
+
 def match(
     game: GameName,
     /,
     *,
     levels: Annotated[
-        str, Parameter(help="Two levels or more, with commas between them; they share the seats equally.")
-    ],
+        str | None, Parameter(help="Two levels or more, with commas between them; they share the seats equally.")
+    ] = None,
+    player: Annotated[
+        list[str] | None,
+        Parameter(help="A command line of a program that speaks UGI, as one more level; repeatable (docs/ugi.md)."),
+    ] = None,
+    go: Annotated[
+        str,
+        Parameter(converter=_read_limits, help="What such a program is told after go, unless --time-ms says it."),
+    ] = "movetime 1000",
+    patience: Annotated[
+        float, seconds("--patience", 0.1, 86_400, "How many seconds such a program may take to begin or to decide.")
+    ] = 60.0,
     games: Games,
     players: Annotated[
         int | None, whole("--players", 1, 99, "How many play: the fewest that let the levels share the seats equally.")
@@ -93,7 +117,9 @@ def match(
     Luck is shared out evenly when --games is a multiple of the number of levels: every seating of them plays the same
     starts with the same chance. With --sprt, --games is the largest number of games.
     """
-    rules, names = find(game), levels.split(",")
+    where = chosen_engine(engine, jobs, address)
+    rules, names = find(game), levels.split(",") if levels is not None else []
+    programs = [Program(line, go, patience) for line in player or ()]
     meeting = arrange(
         rules,
         names,
@@ -103,12 +129,11 @@ def match(
         scale=scale,
         opening=opening,
         time_ms=time_ms,
+        programs=programs,
     )
-    if sprt is not None and len(names) != 2:
-        raise UsageError(
-            Text(f"--sprt compare deux niveaux, pas {len(names)}", f"--sprt compares two levels, not {len(names)}")
-        )
-    where = chosen_engine(engine, jobs, address)
+    if sprt is not None and len(meeting.levels) != 2:
+        count = len(meeting.levels)
+        raise UsageError(Text(f"--sprt compare deux niveaux, pas {count}", f"--sprt compares two levels, not {count}"))
     with _output(records) as stream, progress(game, games) as done:
 
         def note(played: Played) -> None:
@@ -170,7 +195,7 @@ def _table(result: MatchResult, lang: Lang) -> Table:
         table.add_column(heading.say(lang), justify="right")
     for row in result.rows:
         table.add_row(
-            Styled(row.level, "bold"),
+            Styled(_called(row.level), "bold"),
             str(row.games),
             f"{row.points:.4g}",
             f"{row.share:.1%}",
@@ -180,6 +205,10 @@ def _table(result: MatchResult, lang: Lang) -> Table:
             f"{row.turn_ms:.0f} ms",
         )
     return table
+
+
+def _called(level: str) -> str:
+    return level if level in LEVELS else shorten(level, 30)
 
 
 def _mean(row: MatchRow) -> str:

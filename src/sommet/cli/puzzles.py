@@ -109,5 +109,5 @@ def _list(game: Game, screen: Screen) -> None:
         hard = ", ".join(f"{'●' * level} {count}" for level, count in sorted(counts.items()))
         screen.write(f"\n{themes[theme].say(screen.lang)} ({hard})")
         for puzzle in some:
-            task = puzzles_of(game).task(puzzle.position(game), puzzle.quest).say(screen.lang)
+            task = puzzles_of(game).task(puzzle.quest).say(screen.lang)
             screen.write(f"  {puzzle.id}  {'●' * puzzle.difficulty:5}  {task}")

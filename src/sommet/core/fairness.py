@@ -144,7 +144,7 @@ class Draws:
 
         What was taken back does not count, so taking back and playing again leads to the same draw.
         """
-        texts = self._game.legal(position)
+        texts = sorted(self._game.write(position, action) for action in position.legal())
         return texts[self._below(len(texts), f"action {number}")]
 
     def _below(self, count: int, place: str) -> int:

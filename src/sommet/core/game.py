@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import typing_extensions
 
     from sommet.core.evaluation import Evaluation
+    from sommet.core.luck import Luck
     from sommet.core.observation import Observation
     from sommet.core.position import Position
     from sommet.core.puzzles import Puzzles
@@ -205,6 +206,11 @@ class Game(ABC, Generic[P]):
     def log(self, start: Start, actions: Sequence[str], viewer: int, first: int = 0) -> list[str]:
         """The actions so far as one seat may know them, from number `first` on."""
         return list(actions[first:])
+
+    def luck(self, start: Start, actions: Sequence[str]) -> Luck | None:
+        """How lucky each seat's draws were, of a game that is over: it tells what was hidden. None where there is
+        nothing to compare, because chance does nothing or the same for all."""
+        return None
 
     def page(self, lang: Lang) -> str:
         """The rules as a family reads them, in Markdown: rules.<lang>.md beside the game, or its pitch without one."""

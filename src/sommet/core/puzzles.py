@@ -55,11 +55,14 @@ class Puzzles(Protocol):
     def aim(self, position: Any, quest: Quest) -> Aim:
         """The quest as something a search can prove; the position is that from which the puzzle begins."""
 
-    def task(self, position: Any, quest: Quest) -> Text:
+    def task(self, quest: Quest) -> Text:
         """What is asked, as a sentence without a full stop, said to whoever solves it."""
 
-    def look(self, position: Any, quest: Quest) -> Touch | None:
+    def look(self, quest: Quest) -> Touch | None:
         """What on the table the task speaks of, if it points somewhere."""
+
+    def known(self, position: Any, quest: Quest) -> list[Text]:
+        """What whoever solves it is told beyond what the seat sees."""
 
     def failure(self, position: Any, quest: Quest) -> Text:
         """What has come of it at the end of a wrong try, as a clause."""
@@ -98,8 +101,11 @@ class PlainPuzzles:
     def named(self, quest: Quest, end: Any, actions: Sequence[int]) -> Quest | None:
         return quest
 
-    def look(self, position: Any, quest: Quest) -> Touch | None:
+    def look(self, quest: Quest) -> Touch | None:
         return None
+
+    def known(self, position: Any, quest: Quest) -> list[Text]:
+        return []
 
     def harder(self, quest: Quest) -> Quest | None:
         return None

@@ -7,8 +7,8 @@ A lesson has an id and
     setup, before           where it begins: a setup, and actions played from there
     seat                    who learns, 1 unless said
     goal                    goals.py
-    open                    the actions that may be played, as patterns; left out: all that are legal
-    wrong                   [{play, fr, en}]: what is said to an action that is legal and not wanted here
+    open                    the actions that may be played, as patterns; left out: all but those in `wrong`
+    wrong                   [{play, fr, en}]: what is said to an action that is legal and not open
     missed                  what is said when the learner's actions are used up and the goal is not reached
     others                  what others and chance do, in order: the first that is legal and was not done yet
     solution                the learner's actions that reach the goal; nobody has more actions than it has (`within`)
@@ -70,19 +70,22 @@ class Lesson(Exercise):
     solution: tuple[str, ...]
     within: int
     look: Touch | None
-    rules: tuple[str, ...]
+    asked: tuple[str, ...]  # the rules that the task cites
+    rules: tuple[str, ...]  # all that are met
 
     def locked(self, attempt: Attempt, action: str) -> Text | None:
-        for patterns, text in self.wrong:
-            if matches(action, patterns):
-                return text
-        return NOT_NOW if self.open is not None and not matches(action, self.open) else None
+        if self.open is not None and matches(action, self.open):
+            return None
+        told = next((text for patterns, text in self.wrong if matches(action, patterns)), None)
+        return told or (None if self.open is None else NOT_NOW)
 
     def judge(self, attempt: Attempt) -> Verdict:
         if self.goal.is_reached(attempt):
             return Verdict("reached", self.praise)
-        is_spent = len(attempt.own) >= self.within and self.answer(attempt) is None
-        return Verdict("missed", self.missed) if is_spent or attempt.position.over else OPEN
+        position = attempt.position
+        is_mine = not position.over and position.mover == self.seat
+        goes_on = len(attempt.own) < self.within if is_mine else self.answer(attempt) is not None
+        return OPEN if goes_on else Verdict("missed", self.missed)
 
     def answer(self, attempt: Attempt) -> str | None:
         if attempt.position.over or attempt.position.mover == self.seat:
@@ -120,6 +123,11 @@ class Course:
 
     lessons: tuple[Lesson, ...] = ()
     game: ShortGame | None = None
+
+    @property
+    def steps(self) -> int:
+        """How many there are, with the game at the end."""
+        return len(self.lessons) + (self.game is not None)
 
 
 @cache
@@ -173,6 +181,7 @@ def _lesson(game: Game, told: dict[str, Any]) -> Lesson:
         solution=solution,
         within=told.get("within", len(solution)),
         look=Touch(**told["look"]) if "look" in told else None,
+        asked=_rules_of([{"task": told["task"]}], ()),
         rules=_rules_of([told, *({"says": each} for each in told.get("wrong", []))], told.get("rules", [])),
     )
 

@@ -36,12 +36,17 @@ class PuzzleExercise(Exercise):
     @property
     def task(self) -> Text:
         """What is to be done."""
-        return self.asked.task(self.origin, self.puzzle.quest)
+        return self.asked.task(self.puzzle.quest)
 
     @property
     def look(self) -> Touch | None:
         """What on the table the task is about."""
-        return self.asked.look(self.origin, self.puzzle.quest)
+        return self.asked.look(self.puzzle.quest)
+
+    @property
+    def known(self) -> list[Text]:
+        """What the learner is told beyond what the seat sees."""
+        return self.asked.known(self.origin, self.puzzle.quest)
 
     @property
     def origin(self) -> Position:

@@ -12,7 +12,7 @@ from sommet.games import find
 from sommet.local.envelopes import Ask
 from sommet.local.jobs import Work
 from sommet.local.table import Table, check_plan
-from sommet.server import catalogue, previews, replaying, showing, wire
+from sommet.server import catalogue, previews, replaying, showing, teaching, wire
 from sommet.server.commands import expect_deciding
 from sommet.server.refusals import BadMessage, Impossible, LinkSpent, NotFound, NotYourTurn
 from sommet.server.screen import seat_meant
@@ -63,6 +63,10 @@ def answer(desk: "Desk", asked: Ask) -> tuple[int, Struct | None]:  # noqa: C901
             return OK, catalogue.library(_lang(asked), desk.levels)
         case ["GET", "games", slug, "rules"]:
             return OK, catalogue.rules(find(slug), _lang(asked))
+        case ["GET", "games", slug, "lessons"]:
+            return OK, teaching.told_course(find(slug), _lang(asked))
+        case ["POST", "exercises", *door]:
+            return OK, _teach(door, asked)
         case ["POST", "matches"]:
             plan = _body(asked, wire.NewMatch)
             check_plan(plan, desk.levels)
@@ -91,6 +95,10 @@ def answer(desk: "Desk", asked: Ask) -> tuple[int, Struct | None]:  # noqa: C901
             return NOTHING, None
         case ["POST", "records"]:
             return OK, _brought(asked, _body(asked, wire.Opened))[1]
+        case ["POST", "records", "draws"]:
+            brought = _body(asked, wire.Brought)
+            record, _ = _brought(asked, wire.Opened(brought.record, brought.line, count=1))
+            return OK, replaying.draws(find(record.game), record, _lang(asked))
         case ["POST", "records", "play"]:
             continued = _body(asked, wire.Continued)
             record, _ = _brought(asked, wire.Opened(continued.record, continued.line, count=1))
@@ -102,6 +110,27 @@ def answer(desk: "Desk", asked: Ask) -> tuple[int, Struct | None]:  # noqa: C901
             record, _ = _brought(asked, wire.Opened(brought.record, brought.line, count=1))
             _check_may_think(desk)
             return ACCEPTED, desk.jobs.analysis(record, 0).info(_lang(asked))
+    raise NotFound
+
+
+def _teach(door: list[str], asked: Ask) -> Struct:
+    """What is done in an exercise: nothing of it is kept."""
+    lang = _lang(asked)
+    match door:
+        case []:
+            step = _body(asked, wire.Step)
+            return teaching.told_step(teaching.allowed(do(teaching.to_exercise(step, "step", lang))))
+        case ["previews"]:
+            overlooked = _body(asked, wire.Overlooked)
+            found = teaching.allowed(do(teaching.to_exercise(overlooked, "previews", lang))).previews
+            return teaching.told_previews(overlooked, found)
+        case ["preview"]:
+            pointed = _body(asked, wire.Pointed)
+            told = teaching.allowed(do(teaching.to_exercise(pointed, "preview", lang))).preview
+            return previews.told_of_one(told, pointed.since, teaching.seat_of(pointed), pointed.action, lang)
+        case ["hint"]:
+            attempt = _body(asked, wire.Attempt)
+            return teaching.told_hint(teaching.allowed(do(teaching.to_exercise(attempt, "hint", lang))), lang)
     raise NotFound
 
 
@@ -126,6 +155,9 @@ def _look(desk: "Desk", table: Table, door: list[str], asked: Ask) -> tuple[int,
             return OK, previews.told_of_all(table.state, found, which.first, _some(which.count, wire.MOST_PREVIEWS))
         case ["record"]:
             return OK, replaying.told(_whole(table))
+        case ["draws"]:
+            record = _whole(table)
+            return OK, replaying.draws(table.state.game, record, lang)
         case ["pages"]:
             return OK, _pages_of(table, _query(asked, _Pages), lang)
     raise NotFound

@@ -11,7 +11,7 @@ from sommet.core.game import Start
 from sommet.core.record import Record, replay
 from sommet.core.text import Lang, Text
 from sommet.games import find
-from sommet.server import again, commands, lobby, opening, replaying, screen, showing, waiting, wire
+from sommet.server import again, chance, commands, lobby, opening, replaying, screen, showing, waiting, wire
 from sommet.server.checking import DEFECTS, checked
 from sommet.server.commands import Draft
 from sommet.server.following import following
@@ -69,6 +69,7 @@ class Table:
             raise Impossible(Text("cette partie est finie", "this game is over"))
         stored = opening.new_match(asked, DEVICE, ERASED, now_ms)
         stored.row.options, stored.row.setup = replayed.start.options, replayed.start.setup
+        stored.row.pledge = None
         state = State(game, replayed.start, stored.seats)
         state.apply(Entry(0, "begin", 0, "", None, now_ms, None))
         for text in record:
@@ -84,8 +85,10 @@ class Table:
 
     @classmethod
     def _begun(cls, stored: Stored, now_ms: int) -> "Table":
-        row = stored.row
-        table = cls(stored, State(find(row.game), Start(row.players, row.options, row.setup), stored.seats))
+        row, game = stored.row, find(stored.row.game)
+        row.pledge = None  # to whom, where everybody sits at one screen?
+        row.setup = game.resolve(row.players, row.options, None, chance.seed(row.secret, "setup", 0)).setup
+        table = cls(stored, State(game, Start(row.players, row.options, row.setup), stored.seats))
         table.commit([Draft("begin", 0)], now_ms)
         return table
 

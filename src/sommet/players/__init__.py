@@ -1,6 +1,7 @@
 """What can sit in a seat: levels, hints, analysis, and runs of whole games."""
 
 from sommet.players.analysis import Decision, Summary, TurningPoint, analyse, summarise
+from sommet.players.external import ExternalError, Program
 from sommet.players.hints import DEFAULT_LEVEL, Advice, hint
 from sommet.players.levels import (
     LEVELS,
@@ -23,12 +24,14 @@ __all__ = [
     "Advice",
     "Decision",
     "Estimate",
+    "ExternalError",
     "MatchResult",
     "MatchRow",
     "Meeting",
     "OneThread",
     "Played",
     "Player",
+    "Program",
     "SelfPlay",
     "Sprt",
     "Summary",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +13,8 @@ from sommet.core.record import Record
 from sommet.core.rng import Rng
 from sommet.core.text import Text
 from sommet.engines import Engine, in_order
-from sommet.players.levels import player
+from sommet.players.external import ExternalPlayer, Program
+from sommet.players.levels import Player, player
 from sommet.players.ratings import Estimate, elo_of, interval, mean_of_groups
 from sommet.players.runs import Stopwatch, play_game
 from sommet.players.sequential import Sprt, Verdict
@@ -46,6 +47,7 @@ class Meeting:
     scale: float = 1.0  # of the levels' budgets
     opening: int = 0  # decisions at the beginning that are random, for more variety
     time_ms: int | None = None
+    programs: Mapping[str, Program] = field(default_factory=dict)  # those among the levels that are programs, by name
 
     def seating(self, number: int) -> list[int]:
         """For each seat of a game the index of the level that sits there."""
@@ -55,10 +57,18 @@ class Meeting:
         """Plays one game."""
         shared, own = Rng(self.seed, 2 * (number // len(self.levels))), Rng(self.seed, 2 * number + 1)
         start = self.game.resolve(self.players, self.options, None, shared.seed())
-        seated = [player(self.game, self.levels[index], own.seed(), self.scale) for index in self.seating(number)]
         watch = Stopwatch(self.players)
-        record = play_game(self.game, start, seated, shared, opening=self.opening, time_ms=self.time_ms, watch=watch)
+        with ExitStack() as stack:
+            seated = [self._seated(self.levels[index], own.seed(), stack) for index in self.seating(number)]
+            record = play_game(
+                self.game, start, seated, shared, opening=self.opening, time_ms=self.time_ms, watch=watch
+            )
         return Played(number, record, watch.decision_ms, watch.turn_ms)
+
+    def _seated(self, level: str, seed: int, stack: ExitStack) -> Player:
+        if level not in self.programs:
+            return player(self.game, level, seed, self.scale)
+        return stack.enter_context(closing(ExternalPlayer(self.game, self.programs[level], seed)))
 
     def by_level(self, number: int, by_seat: Sequence[float]) -> list[list[float]]:
         """Numbers that belong to the seats of a game, for each level those of its seats."""
@@ -84,14 +94,21 @@ def arrange(
     scale: float = 1.0,
     opening: int = 0,
     time_ms: int | None = None,
+    programs: Sequence[Program] = (),
 ) -> Meeting:
-    """A checked meeting: for as many players as there are levels if the game allows it, else for a multiple of them."""
+    """A checked meeting: for as many players as there are levels if the game allows it, else for a multiple of them.
+
+    Programs take part like levels, after them; each is started once, so that what cannot play is found here.
+    """
     for level in levels:
         player(game, level)
-    meeting = Meeting(
-        game, tuple(levels), _seats(game, len(levels), players), seed, options or {}, scale, opening, time_ms
-    )
+    names = (*levels, *(program.line for program in programs))
+    named = {program.line: program for program in programs}
+    seats = _seats(game, len(names), players)
+    meeting = Meeting(game, names, seats, seed, options or {}, scale, opening, time_ms, named)
     game.resolve(meeting.players, meeting.options)
+    for program in programs:
+        program.check(game)
     return meeting
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from sommet.core.game import Game, Start
 from sommet.core.record import Record
 from sommet.core.rng import Rng
+from sommet.players.external import ExternalPlayer
 from sommet.players.levels import Player, player
 
 
@@ -65,8 +66,11 @@ def play_game(
             opening -= mover != 0
             action = position.random(rng)
         else:
+            chooser = players[mover - 1]
+            if isinstance(chooser, ExternalPlayer):
+                chooser.follow(start, actions)
             begun = perf_counter()
-            action = players[mover - 1].choose(position, time_ms)
+            action = chooser.choose(position, time_ms)
             if watch is not None:
                 watch.add(mover, (perf_counter() - begun) * 1000)
         actions.append(game.write(position, action))

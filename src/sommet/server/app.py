@@ -19,7 +19,8 @@ from sommet.server.hall import Hall
 from sommet.server.health import Health
 from sommet.server.jobs import Jobs
 from sommet.server.language import language_of_header
-from sommet.server.limits import Connections
+from sommet.server.limits import Buckets, Connections
+from sommet.server.onlookers import Onlookers
 from sommet.server.pages import page_routes
 from sommet.server.previewing import Previewing
 from sommet.server.reading import Reading
@@ -28,6 +29,8 @@ from sommet.server.routes import ROUTES
 from sommet.server.sessions import Sessions, new_key
 from sommet.server.settings import Settings
 from sommet.server.store import Store, open_database
+
+SUBSCRIPTIONS_PER_SECOND, SUBSCRIPTIONS_AT_ONCE = 0.5, 30  # of one address
 
 log = get_logger("sommet.app")
 
@@ -44,8 +47,10 @@ def build(settings: Settings) -> Litestar:
         app.state.sessions = Sessions(await store.fact("key", new_key()))
         app.state.jobs = Jobs(hall.bots, settings.limits.jobs, settings.limits.jobs_per_address)
         app.state.reading = Reading(hall.bots, settings.limits.jobs, settings.limits.jobs_per_address)
+        app.state.onlookers = Onlookers(store)
         app.state.previewing = Previewing(hall.bots, settings.limits)
         app.state.connections = Connections(settings.limits.connections_per_address)
+        app.state.subscribing = Buckets(SUBSCRIPTIONS_PER_SECOND, SUBSCRIPTIONS_AT_ONCE)
         await hall.resume()
         running = asyncio.create_task(hall.run())
         running.add_done_callback(_end_with)

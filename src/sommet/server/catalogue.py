@@ -6,6 +6,8 @@ from typing import get_args
 from sommet.core.game import Game
 from sommet.core.text import Lang
 from sommet.games import all_games
+from sommet.learning.lessons import course
+from sommet.learning.puzzles import shipped
 from sommet.players.levels import LEVELS
 from sommet.server import wire
 
@@ -32,6 +34,8 @@ def _game_info(game: Game, lang: Lang) -> wire.GameInfo:
         minutes=list(game.minutes),
         seats=list(game.seats),
         has_secrets=game.has_secrets,
+        lessons=course(game).steps,
+        puzzles=len(shipped(game)),
         options=[
             wire.OptionInfo(name=option.name, default=option.default, help=option.help.say(lang), schema=option.schema)
             for option in game.options

@@ -3,15 +3,18 @@
 What one field may hold is said in `store/rows.py` and checked when the line is read; this is about what fits together.
 """
 
+import msgspec
 from msgspec import MsgspecError, convert
 
 from sommet.core.errors import GameError, RecordError
+from sommet.core.fairness import Contribution
 from sommet.core.game import Game, Start
 from sommet.core.text import Text
 from sommet.games import find
 from sommet.players.levels import player
+from sommet.server import drawing
 from sommet.server.state import LONGEST, State
-from sommet.server.store.rows import ERASED, Entry, MatchId, Stored
+from sommet.server.store.rows import ERASED, Beginning, Entry, MatchId, MatchRow, Stored
 
 MOST_WATCHERS = 100_000
 
@@ -30,6 +33,7 @@ def checked(stored: Stored) -> State:
     state = State(game, Start(start.players, start.options, start.setup), stored.seats)
     for entry in stored.entries:
         _check_entry(stored, state, entry)
+        _check_draw(row, state, entry)
         state.apply(entry)
     _check_summary(stored, state)
     return state
@@ -130,11 +134,37 @@ def _is_after_the_end(state: State, entry: Entry) -> bool:
     return entry.kind == "rematch" or (entry.kind == "propose" and entry.text == "rematch")
 
 
+def _check_draw(row: MatchRow, state: State, entry: Entry) -> None:
+    """A setup that was drawn, and an action of chance, as they follow from the secret and what was mixed in."""
+    if entry.kind == "begin":
+        told = msgspec.json.decode(entry.text, type=Beginning) if entry.text else Beginning([], None)
+        mixed = [Contribution(tuple(each.seats), each.value) for each in told.contributions]
+        seats = [seat for each in mixed for seat in each.seats]
+        persons = {seat for seat, sits in state.seats.items() if sits.kind != "level"}
+        _require(
+            sorted(set(seats)) == seats and set(seats) <= persons and all(each.seats for each in mixed),
+            Text("une part ne vient de personne", "a contribution comes from nobody"),
+        )
+        _require(
+            entry.text == drawing.beginning(row, state.game, mixed),
+            Text("la mise en place n'est pas celle qui fut tirée", "the setup is not the one that was drawn"),
+        )
+    elif entry.kind == "play" and entry.seat == 0:
+        draws = drawing.draws(row, state)
+        _require(
+            draws is None or entry.text == draws.action(state.position, len(state.actions)),
+            Text(
+                f"l'entrée {entry.ply} n'est pas ce qui fut tiré",
+                f"entry {entry.ply} is not what was drawn",
+            ),
+        )
+
+
 def _fits(state: State, entry: Entry) -> bool:
     is_person = entry.seat in state.seats and state.seats[entry.seat].kind != "level" and entry.seat not in state.gone
     match entry.kind:
         case "begin" | "cut":
-            return entry.seat == 0 and entry.text == "" and (entry.kind == "begin" or state.ply >= LONGEST)
+            return entry.seat == 0 and (entry.kind == "begin" or (entry.text == "" and state.ply >= LONGEST))
         case "play":
             return entry.seat == state.position.mover and _is_canonical(state, entry.text)
         case "undo":

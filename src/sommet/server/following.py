@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sommet.server import chance, clocks
+from sommet.server import chance, clocks, drawing
 from sommet.server.commands import Draft
 from sommet.server.state import LONGEST, State
 from sommet.server.store.rows import Entry, MatchRow
@@ -16,13 +16,21 @@ def following(row: MatchRow, state: State, drafts: Sequence[Draft], now_ms: int)
     for draft in drafts:
         _add(row, after, draft, now_ms)
     while after.status == "playing" and after.position.mover == 0:
-        rng = chance.stream(row.secret, "chance", after.ply)
-        action = after.position.random(rng)
-        _add(row, after, Draft("play", 0, after.game.write(after.position, action)), now_ms)
+        _add(row, after, Draft("play", 0, _drawn(row, after)), now_ms)
     if after.status == "playing" and after.ply >= LONGEST:
         _add(row, after, Draft("cut", 0), now_ms)
     _settle_clocks(row, state.mover, after)
     return after
+
+
+def _drawn(row: MatchRow, state: State) -> str:
+    """What chance does now."""
+    draws = drawing.draws(row, state)
+    if draws is not None:
+        return draws.action(state.position, len(state.actions))
+    # A match of an earlier version goes on as it began.
+    rng = chance.stream(row.secret, "chance", state.ply)
+    return state.game.write(state.position, state.position.random(rng))
 
 
 def _add(row: MatchRow, state: State, draft: Draft, now_ms: int) -> None:

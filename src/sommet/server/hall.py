@@ -13,6 +13,7 @@ from sommet.core.text import Text
 from sommet.server import opening, wire
 from sommet.server.bots import Bots
 from sommet.server.bulletin import Bulletin, Notice
+from sommet.server.calls import Caller
 from sommet.server.limits import Buckets
 from sommet.server.match import Match
 from sommet.server.metrics import METRICS
@@ -58,6 +59,7 @@ class Hall:
         self.bulletin = Bulletin(settings.redis, now_ms)
         self.frames = Buckets(settings.limits.address_frames_per_second, settings.limits.address_frames_at_once)
         self.post = Post()
+        self.caller = Caller(self)
         self._open: dict[str, Match] = {}
         self._opening: dict[str, asyncio.Task[Match]] = {}
         self._making = asyncio.Lock()
@@ -163,8 +165,9 @@ class Hall:
     # News.
 
     def announce(self, match: Match) -> None:
-        """Tells other processes that a match has grown."""
+        """Tells other processes that a match has grown, and whoever is to act now."""
         self.bulletin.publish(Notice("entries", match.id))
+        self.caller.note(match)
 
     async def reseated(self, match: Match) -> None:
         """Somebody has taken or left a seat: tells everybody, and begins the match if it is full."""
@@ -230,6 +233,7 @@ class Hall:
             tasks.create_task(self.bulletin.run(self.hear, self._greet))
             tasks.create_task(self._go_round())
             tasks.create_task(self._keep_house())
+            tasks.create_task(self.caller.run())
 
     async def _go_round(self) -> None:
         await self._carefully(self._see_to_everything)
@@ -309,6 +313,9 @@ class Hall:
                 self.forget(match)
         if old:
             log.info("old matches deleted", count=len(old))
+        await self.store.unsubscribe_idle()
+        if (before_ms := self.settings.retention.evenings_before_ms(self.now_ms())) is not None:
+            await self.store.delete_old_evenings(before_ms)
 
     async def _compare(self) -> None:
         """Finds entries whose announcement was lost."""

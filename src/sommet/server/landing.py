@@ -49,6 +49,17 @@ def invitation_page(request: Request[Any, Any, Any], slug: str) -> Response[byte
     return answer
 
 
+def framed_page(request: Request[Any, Any, Any], file: Path, slug: str) -> Response[bytes]:
+    """The page with nothing but a replay, to be shown in pages of others. UnknownGame if there is no such game."""
+    find(slug)
+    return _framed(file, _steps_home(request)).answer(request)
+
+
+@cache
+def _framed(file: Path, home: str) -> Ready[bytes]:
+    return ready_bytes(file.read_bytes().replace(b'="./', f'="{home}'.encode()), MediaType.HTML)
+
+
 @cache
 def _invitation(game: Game, lang: Lang, origin: str | None, home: str) -> Ready[bytes]:
     """Made once for each of the few ways in which it can be asked for."""

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import convert
 
+from sommet.core.fairness import commitment_to
 from sommet.server import showing, wire
 from sommet.server.settings import DAY_MS
 from sommet.server.store.rows import Stored
@@ -45,4 +46,5 @@ def info(stored: Stored, session: str | None) -> wire.MatchInfo:
         ply=row.ply,
         turn=row.turn,
         outcome=showing.outcome(row.outcome),
+        commitment=None if row.pledge is None else commitment_to(row.pledge),
     )

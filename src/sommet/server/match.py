@@ -12,7 +12,7 @@ from sommet.core.errors import GameError
 from sommet.core.game import Start
 from sommet.core.text import Text
 from sommet.games import find
-from sommet.server import again, attending, commands, opening, showing, waiting, wire
+from sommet.server import again, attending, commands, drawing, opening, showing, waiting, wire
 from sommet.server.bulletin import Bulletin
 from sommet.server.commands import Draft
 from sommet.server.following import following
@@ -85,6 +85,7 @@ class Match:
         self._attendant = attending.Attendant(self, house)
         self.idle_since_ms = house.now_ms()
         self._attendance = Attendance(self.presence, self.idle_since_ms)
+        self._full_ms: int | None = None  # since when only contributions to the draws are waited for
 
     @classmethod
     async def opened(cls, house: House, stored: Stored) -> "Match":
@@ -140,7 +141,10 @@ class Match:
     def update(self, viewer: showing.Viewer, since: int | None) -> wire.Update:
         """What a viewer is shown now, with the log since the ply they last saw."""
         connected = self.presence.seats()
-        return showing.update(self.id, self.state, self.holders, connected, viewer, since, self.house.now_ms())
+        fairness = drawing.info(self.row, self.state, self.holders)
+        return showing.update(
+            self.id, self.state, self.holders, connected, viewer, since, self.house.now_ms(), fairness
+        )
 
     def frame(self, viewer: showing.Viewer, since: int | None) -> bytes:
         """The same, ready to be sent: made once for all who see the same."""
@@ -240,13 +244,28 @@ class Match:
                 return
             await self._reseat()
             if self.is_forgotten or not self.is_full():
+                self._full_ms = None
                 return
+            if self._awaits_contributions():
+                return
+            mixed = drawing.contributions(self.holders)
             try:
-                await self.commit([Draft("begin", 0)])
+                await self.commit([Draft("begin", 0, drawing.beginning(self.row, self.state.game, mixed))])
             except Conflict:
                 await self._reseat()  # it has begun in another process, or somebody has just left
             except NotStored:
                 return
+
+    def _awaits_contributions(self) -> bool:
+        """Whether somebody may still mix something into the draws: not for long, so that nobody can stall a table."""
+        if not drawing.is_awaited(self.row, self.holders):
+            return False
+        now_ms = self.house.now_ms()
+        if self._full_ms is None:
+            self._full_ms = now_ms
+            loop = asyncio.get_running_loop()
+            loop.call_later(drawing.AWAITED_MS / 1000, lambda: self.house.spawn(self.begin_if_full()))
+        return now_ms - self._full_ms < drawing.AWAITED_MS
 
     def is_full(self) -> bool:
         """Whether every seat is taken, as far as this process knows; the database has the last word."""
@@ -289,7 +308,7 @@ class Match:
         is_progress = summary.due_ms == self._stored_due_ms and summary.status == self.state.status == "playing"
         # Stored first, shown second: after a crash nobody has seen an action that never was.
         try:
-            await self.house.store.append(self.id, new, summary, is_progress)
+            await self.house.store.append(self.id, new, summary, is_progress, self.holders)
         except Conflict:
             await self._catch_up()
             raise

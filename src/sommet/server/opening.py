@@ -22,7 +22,7 @@ def new_match(asked: wire.NewMatch, session: str, address: str, now_ms: int) -> 
     """The rows of a match as asked for, the creator in the seats at their screen. GameError says what does not fit."""
     game = find(asked.game)
     secret = chance.new_secret()
-    start = game.resolve(len(asked.seats), asked.options, None, chance.seed(secret, "setup", 0))
+    start = game.resolve(len(asked.seats), asked.options)
     _check_plan(game, asked)
     _check_length(game, start)
     seats = [SeatRow(number, seat.kind, seat.level) for number, seat in enumerate(asked.seats, 1)]
@@ -42,7 +42,7 @@ def _holders(asked: wire.NewMatch, session: str) -> list[Holder]:
     for number, name in here:
         own = distinct_name(asked.name if number == nameless else name, called)
         called += [own] if own is not None else []
-        holders.append(Holder(number, session, own))
+        holders.append(Holder(number, session, own, asked.contributes))
     return holders
 
 
@@ -97,16 +97,16 @@ def check_all_are_there(holders: Sequence[Holder]) -> None:
 
 
 def rematch(old: Stored, address: str, now_ms: int) -> Stored:
-    """The rows of the same match once more: a new start, everybody one seat further."""
+    """The rows of the same match once more: new secrets, everybody one seat further; who contributed is awaited."""
     game = find(old.row.game)
     secret = chance.new_secret()
-    start = game.resolve(old.row.players, old.row.options, None, chance.seed(secret, "setup", 0))
+    start = game.resolve(old.row.players, old.row.options)
 
     def moved(seat: int) -> int:
         return seat % old.row.players + 1 if seat else 0
 
     seats = sorted((SeatRow(moved(row.seat), row.kind, row.level) for row in old.seats), key=lambda row: row.seat)
-    holders = [Holder(moved(held.seat), held.session, held.name) for held in old.holders]
+    holders = [Holder(moved(held.seat), held.session, held.name, held.contribution is not None) for held in old.holders]
     row = _row(game, start, secret, old.row.plan, old.row.creator, address, False, now_ms)
     return Stored(row, seats, holders, [])
 
@@ -121,6 +121,7 @@ def _row(
         options=start.options,
         setup=start.setup,
         secret=secret,
+        pledge=chance.new_secret(),
         plan=plan,
         creator=session,
         address=address,

@@ -41,7 +41,7 @@ def page_routes() -> list[HTTPRouteHandler]:
     described = [_api_for_people, _api_for_programs]
     if not (STATIC / "index.html").is_file():
         return [_word, *described]
-    return [*_client(), *offline_routes(STATIC), *described]
+    return [*_client(), *_landing(), *offline_routes(STATIC), *described]
 
 
 @get("/", include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
@@ -55,11 +55,14 @@ def _welcome(lang: Lang) -> str:
     return _page("Sommet", f"<h1>Sommet</h1><p>{stands}</p><p>{how}</p><p><a href='/api'>{api}</a></p>", lang)
 
 
+PAGES = ("index.html", "embed.html")  # which have addresses of their own
+
+
 def _client() -> list[HTTPRouteHandler]:
     page = ready_file(STATIC / "index.html", ASK_AGAIN)
     assets = ready_folder(STATIC / "assets", KEEP_FOR_EVER)  # each has the fingerprint of its content in its name
     # What keeps its name when it changes: the service worker first of all, or nobody would ever hear of a new version.
-    named = {name: ready for name, ready in ready_folder(STATIC, ASK_AGAIN).items() if name != "index.html"}
+    named = {name: ready for name, ready in ready_folder(STATIC, ASK_AGAIN).items() if name not in PAGES}
     icons = ready_folder(STATIC / "icons", ASK_AGAIN)
 
     @get(CLIENT_PATHS, include_in_schema=False, sync_to_thread=False)
@@ -82,6 +85,12 @@ def _client() -> list[HTTPRouteHandler]:
             raise NotFound
         return icons[name].answer(request)
 
+    return [client, asset, by_name, icon]
+
+
+def _landing() -> list[HTTPRouteHandler]:
+    """What others come from: invitations, their pictures, a replay in a page of somebody else."""
+
     @get("/join/{slug:str}", include_in_schema=False, sync_to_thread=False)
     def invitation(request: Request[Any, Any, Any], slug: FromPath[str]) -> Response[bytes]:
         return landing.invitation_page(request, slug)
@@ -92,7 +101,13 @@ def _client() -> list[HTTPRouteHandler]:
             raise NotFound
         return landing.cards()[name].answer(request)
 
-    return [client, asset, by_name, icon, invitation, card]
+    framed = landing.STATIC / "embed.html"
+
+    @get("/embed/{slug:str}", include_in_schema=False, sync_to_thread=False)
+    def embed(request: Request[Any, Any, Any], slug: FromPath[str]) -> Response[bytes]:
+        return landing.framed_page(request, framed, slug)
+
+    return [invitation, card, embed]
 
 
 @get("/api", include_in_schema=False, sync_to_thread=True)

@@ -63,6 +63,21 @@ class NotYourSeat(ServerRefusal):
         super().__init__(Text("cette place n'est pas la vôtre", "that seat is not yours"))
 
 
+class NotYourEvening(ServerRefusal):
+    """Deciding something about an evening that somebody else has set up."""
+
+    code = "host"
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__(
+            Text(
+                "seule la personne qui a préparé la soirée peut en décider, depuis l'appareil où elle l'a fait",
+                "only whoever set the evening up can decide about it, on the device where they did",
+            )
+        )
+
+
 class SeatTaken(ServerRefusal):
     """A seat that somebody else was quicker to take, or that cannot be taken."""
 

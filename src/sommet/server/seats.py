@@ -1,7 +1,9 @@
 """Taking, moving and leaving seats."""
 
+from msgspec.structs import replace
+
 from sommet.core.text import Text
-from sommet.server import chance, lobby, opening, wire
+from sommet.server import chance, drawing, lobby, opening, wire
 from sommet.server.hall import Hall
 from sommet.server.match import Match
 from sommet.server.refusals import Impossible, LinkSpent, NotFound, NotYourSeat, SeatTaken
@@ -23,11 +25,11 @@ async def join(hall: Hall, session: str, asked: wire.Join) -> wire.Joined:
         await hall.store.let_watch(match.id, session, most, hall.now_ms())
         seat = 0
     elif link.kind == "invite":
-        seat = await _take_any(hall, match, Holder(0, session, asked.name), token)
+        seat = await _take_any(hall, match, Holder(0, session, asked.name, asked.contributes), token)
     else:
         assert link.seat is not None
         seat = link.seat
-        await _take_by_link(hall, link, Holder(seat, session, asked.name), token)
+        await _take_by_link(hall, link, Holder(seat, session, asked.name, asked.contributes), token)
     await hall.reseated(match)
     return wire.Joined(match=match.id, seat=seat)
 
@@ -79,14 +81,14 @@ async def _take_any(hall: Hall, match: Match, holder: Holder, token: str) -> int
         return held[0]
     for seat in free_seats(match):
         try:
-            await hall.store.hold(match.id, Holder(seat, holder.session, holder.name), token)
+            await hall.store.hold(match.id, replace(holder, seat=seat), token)
         except Conflict:
             continue  # somebody was quicker
         return seat
     raise SeatTaken
 
 
-async def claim(hall: Hall, match: Match, session: str, seat: int, name: str | None) -> wire.Joined:
+async def claim(hall: Hall, match: Match, session: str, seat: int, asked: wire.Claim) -> wire.Joined:
     """Takes a free seat of a match in the lobby."""
     if not match.row.listed and session != match.row.creator:
         raise NotFound
@@ -96,7 +98,7 @@ async def claim(hall: Hall, match: Match, session: str, seat: int, name: str | N
     if seat not in free_seats(match):
         raise SeatTaken
     try:
-        await hall.store.hold(match.id, Holder(seat, session, name))
+        await hall.store.hold(match.id, Holder(seat, session, asked.name, asked.contributes))
     except Conflict:
         raise SeatTaken from None
     await hall.reseated(match)
@@ -118,6 +120,27 @@ async def rename(hall: Hall, match: Match, session: str | None, seat: int, name:
         ) from None
     await hall.reseated(match)
     return wire.Called(seat=seat, name=called)
+
+
+async def contribute(hall: Hall, match: Match, session: str | None, asked: wire.Contribute) -> wire.FairnessInfo:
+    """Mixes what a player's browser sends into the draws, once; what is sent again changes nothing."""
+    if session is None or not match.held_by(session):
+        raise NotYourSeat
+    try:
+        is_kept = match.row.pledge is not None and await hall.store.contribute(match.id, session, asked.value)
+    except Conflict:
+        raise NotYourSeat from None  # they have left a moment ago
+    if not is_kept:
+        raise Impossible(
+            Text(
+                "trop tard : la partie a commencé, ses tirages sont fixés",
+                "too late: the match has begun, its draws are settled",
+            )
+        )
+    await hall.reseated(match)
+    info = drawing.info(match.row, match.state, match.holders)
+    assert info is not None, "it has a pledge"
+    return info
 
 
 async def leave(hall: Hall, match: Match, session: str | None, seat: int) -> None:
@@ -151,6 +174,14 @@ async def link_to_own_seat(hall: Hall, match: Match, session: str | None, seat: 
     except Conflict:
         raise NotYourSeat from None  # it has moved a moment ago
     return info
+
+
+async def shared(hall: Hall, token: str) -> Match:
+    """The match that a link lets watch, for somebody who stays a stranger to it. LinkSpent if it leads to none."""
+    link = await hall.store.link(fingerprint(token))
+    if link is None or link.kind != "watch":
+        raise LinkSpent
+    return await hall.match(link.match)
 
 
 async def link_to_share(hall: Hall, match: Match) -> wire.LinkInfo:

@@ -39,6 +39,7 @@ def update(
     viewer: Viewer,
     since: int | None,
     now_ms: int,
+    fairness: wire.FairnessInfo | None = None,
 ) -> wire.Update:
     """Everything one viewer needs to draw the table, with the log since the ply they last saw."""
     since = since if since is not None and since <= state.ply else 0
@@ -62,7 +63,7 @@ def update(
         situation=seen.situation,
         legal=legal,
         prompt=_prompt(state, {**seen.view, "situation": seen.situation, "legal": legal}, viewer.lang),
-        ending=_ending(state, seen.view, viewer.lang),
+        ending=ending(state, seen.view, viewer.lang),
         log=_news(state, viewer.seat, since, unchanged, viewer.lang),
         log_length=len(state.actions),
         clocks=_clocks(state, now_ms),
@@ -72,6 +73,7 @@ def update(
         seats=seat_infos(state.seats.values(), holders, viewer.session, connected, state.sitting_in, state.gone),
         outcome=outcome(state.ended),
         rematch=state.rematch,
+        fairness=fairness,
     )
 
 
@@ -94,7 +96,7 @@ def outcome(ending: Ending | None) -> wire.OutcomeInfo | None:
     return convert(ending, wire.OutcomeInfo | None, from_attributes=True)
 
 
-def _ending(state: State, view: dict[str, Any], lang: Lang) -> str | None:
+def ending(state: State, view: dict[str, Any], lang: Lang) -> str | None:
     """Why the match is over; None while it goes on."""
     if state.ended is None:
         return None

@@ -12,13 +12,14 @@ from typing import Any, assert_never
 import msgspec
 from msgspec import Struct
 
+from sommet.core.fairness import Contribution
 from sommet.core.game import Game, Start
 from sommet.core.outcome import Outcome, plain
 from sommet.core.position import Position
 from sommet.core.record import Record
 from sommet.core.text import Text
 from sommet.server.growing import Growing
-from sommet.server.store.rows import Ending, Entry, SeatRow
+from sommet.server.store.rows import Beginning, Ending, Entry, SeatRow
 from sommet.server.values import Ended, Status, Wish
 
 # In entries. The longest honest games have 1,900, and random players took 7,900 actions where no rule ends a game
@@ -79,7 +80,8 @@ class State:
 
     def __init__(self, game: Game, start: Start, seats: Sequence[SeatRow]) -> None:
         self.game = game
-        self.start = start
+        self.start = start  # until the match begins an example, if its setup is drawn only then
+        self.contributions: tuple[Contribution, ...] = ()  # to the draws
         self.seats = {row.seat: row for row in seats}
         self.entries: Growing[Entry] = Growing()
         self.actions: Growing[Action] = Growing()
@@ -226,9 +228,17 @@ class State:
                 self.rematch = entry.text
                 self.proposal = self.declined = None
             case "begin":
-                pass
+                self._begin(entry.text)
             case _:
                 assert_never(entry.kind)
+
+    def _begin(self, text: str) -> None:
+        """Takes in what was mixed and drawn, of matches that are checked; of others the setup stands beforehand."""
+        if text:
+            told = msgspec.json.decode(text, type=Beginning)
+            self.contributions = tuple(Contribution(tuple(each.seats), each.value) for each in told.contributions)
+            self.start = Start(self.start.players, self.start.options, told.setup)
+            self.position = self.game.begin(self.start)
 
     def _sit_in(self, entry: Entry) -> None:
         """A level plays for a person, or no longer does."""

@@ -18,6 +18,7 @@ from sommet.server.values import (
     ClockKind,
     CommandId,
     Ended,
+    Hex32,
     Increment,
     LevelName,
     LinkKind,
@@ -92,6 +93,7 @@ class NewMatch(Message):
     watch: Watching = "link"
     listed: bool = False  # in the lobby, where anyone may take a free seat
     name: Name | None = None  # of the creator, for the first seat here that has none of its own
+    contributes: bool = False  # this browser will contribute to the draws: the beginning waits for that a moment
 
     def __post_init__(self) -> None:
         self.name = readable_name(self.name)
@@ -125,6 +127,8 @@ class GameInfo(Reply):
     minutes: list[int]
     seats: list[int]  # how many can play
     has_secrets: bool
+    lessons: int  # how many steps its course has; 0: there is none
+    puzzles: int
     options: list[OptionInfo]
     rules: list[RuleInfo]
 
@@ -190,12 +194,66 @@ class MatchInfo(Reply):
     ply: int
     turn: int
     outcome: OutcomeInfo | None
+    commitment: str | None  # to the draws; null for matches of earlier versions
+
+
+class ContributionInfo(Reply):
+    """What one browser mixed into the draws, for the seats that are played there."""
+
+    seats: list[int]
+    value: str
+
+
+class FairnessInfo(Reply):
+    """What all draws come from (docs/fairness.md): the hash of the server's secret, and what is mixed in.
+
+    `awaited` is the first seat of each browser that has announced a contribution and not sent it yet. Secret and seal
+    are shown once the match is over.
+    """
+
+    commitment: str
+    contributions: list[ContributionInfo]
+    awaited: list[int]
+    secret: str | None
+    seal: str | None
+
+
+class Proof(Reply):
+    """The same in a record, complete."""
+
+    commitment: str
+    secret: str
+    contributions: list[ContributionInfo]
+    seal: str
+
+
+class Contribute(Message):
+    """A browser's contribution to the draws: 32 random bytes, chosen after the commitment was seen."""
+
+    value: Hex32
 
 
 class MatchList(Reply):
     """Several matches, the newest first."""
 
     matches: list[MatchInfo]
+
+
+class LiveTable(Reply):
+    """A table that anybody may watch: what is played there, by whom, since when, and whose turn it is."""
+
+    id: str
+    game: str
+    seats: list[SeatInfo]
+    turn: int
+    created_ms: int
+
+
+class LiveTables(Reply):
+    """Some of them, those first at which somebody acted last; `next` is where the others begin, if there are any."""
+
+    tables: list[LiveTable]
+    next: int | None
 
 
 class LinkInfo(Reply):
@@ -247,6 +305,7 @@ class Join(Message):
     token: Token
     name: Name | None = None
     watch: bool = False  # only watch, whatever the link leads to
+    contributes: bool = False  # as in NewMatch
 
     def __post_init__(self) -> None:
         self.name = readable_name(self.name)
@@ -256,6 +315,7 @@ class Claim(Message):
     """A free seat of a listed match is taken, or somebody who waits at a table calls themselves otherwise."""
 
     name: Name | None = None
+    contributes: bool = False  # as in NewMatch
 
     def __post_init__(self) -> None:
         self.name = readable_name(self.name)
@@ -273,6 +333,109 @@ class Called(Reply):
 
     seat: int
     name: str | None
+
+
+class CallKeys(Message):
+    """With what a browser reads its messages, as `PushSubscription.toJSON()` tells it."""
+
+    p256dh: Annotated[str, Meta(min_length=80, max_length=100)]
+    auth: Annotated[str, Meta(min_length=20, max_length=40)]
+
+
+class NewCall(Message):
+    """A browser that wants to be told whenever it is its visitor's turn: where it takes messages, in which language."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1024)]
+    keys: CallKeys
+    lang: Lang = "fr"
+
+
+class EndedCall(Message):
+    """A browser that does not want to be told any more."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1024)]
+
+
+class CallKey(Reply):
+    """The key of this server, with which a browser subscribes (`applicationServerKey`)."""
+
+    key: str
+
+
+# A club's evening.
+
+MostPlayers = Annotated[int, Meta(ge=2, le=6)]
+
+
+class NewEvening(Message):
+    """An evening to be set up: who comes, what is played, and how they meet.
+
+    "here": each table is a match, whose links the host passes on; "wood": the host types the results in.
+    """
+
+    title: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$(?!\n)")]
+    players: Annotated[list[Name], Meta(min_length=2, max_length=64)]
+    game: Annotated[str, Meta(max_length=40)]
+    kind: Literal["round-robin", "swiss"] = "swiss"
+    size: MostPlayers = 2  # at a table
+    rounds: Annotated[int, Meta(ge=1, le=63)] = 3
+    where: Literal["here", "wood"] = "here"
+    options: dict[str, Any] = {}
+
+    def __post_init__(self) -> None:
+        self.players = [readable_name(name) or "" for name in self.players]
+
+
+class NewRound(Message):
+    """The next round is to begin; `version` is what the sender has seen, so that two windows begin it once."""
+
+    version: Ply
+
+
+class NewResult(Message):
+    """How a table of the last round ended: a place for each of its players, in order; without places it is open."""
+
+    version: Ply
+    table: Annotated[int, Meta(ge=0, le=63)]
+    places: Annotated[list[Annotated[int, Meta(ge=1, le=6)]], Meta(min_length=2, max_length=6)] | None
+
+
+class EveningTable(Reply):
+    """Who sits at a table, in the order of seats; the match, if it is played here; the places once it is over."""
+
+    players: list[int]
+    match: str | None
+    places: list[int] | None
+    typed: bool  # the host has typed the places in
+
+
+class StandingInfo(Reply):
+    """A player's line: points, the points of those they met (Buchholz), tables won alone, tables played."""
+
+    player: int
+    place: int
+    points: float
+    buchholz: float
+    wins: int
+    played: int
+
+
+class EveningInfo(Reply):
+    """An evening: its plan, all rounds so far, and who stands where, the best first."""
+
+    id: str
+    plan: NewEvening
+    yours: bool
+    version: int
+    rounds: list[list[EveningTable]]
+    standings: list[StandingInfo]
+    complete: bool  # all results of the rounds so far are there
+
+
+class EveningNames(Reply):
+    """Evenings the visitor has set up, the newest first."""
+
+    evenings: list[str]
 
 
 class Touch(Reply):
@@ -415,6 +578,35 @@ class RecordInfo(Reply):
     setup: Any
     actions: list[str]
     result: list[float] | UnsetType = UNSET  # left out when the match ended before the game did
+    fairness: Proof | UnsetType = UNSET  # left out for matches of earlier versions
+
+
+class FortuneInfo(Reply):
+    """How lucky one seat's draws were: `score` in standard deviations, above 0 for luck, and the `share` of games that
+    bring less, from 0 to 1."""
+
+    words: str
+    score: float
+    share: float
+
+
+class LuckInfo(Reply):
+    """How lucky every seat was, seat 1 first, and what was counted."""
+
+    counted: str
+    seats: list[FortuneInfo]
+
+
+class DrawsInfo(Reply):
+    """What came of drawing everything again that was drawn in a game (docs/fairness.md), and how lucky it was.
+
+    `checked` is how many draws of chance are as they had to be. `luck` is null where there is nothing to compare.
+    """
+
+    standing: Literal["verified", "no commitment", "differs"]
+    sentence: str
+    checked: int
+    luck: LuckInfo | None
 
 
 class Brought(Message):
@@ -463,6 +655,23 @@ class Pages(Reply):
     ending: str | None  # why it ended
 
 
+class Shared(Message):
+    """A match that is over, asked for by the token of a link to watch it: for pages that are shown elsewhere."""
+
+    token: Token
+    viewer: Annotated[int, Meta(ge=0, le=99)] = 0
+    first: Ply = 0
+    count: Annotated[int, Meta(ge=1, le=MOST_PAGES)] = MOST_PAGES
+
+
+class SharedPages(Reply):
+    """Some positions of it, and who played."""
+
+    match: str
+    seats: list[SeatInfo]
+    pages: Pages
+
+
 # Exercises: positions with something to be reached from them. Nothing of them is kept: who asks says what was done.
 
 
@@ -507,7 +716,7 @@ class Exercised(Reply):
 
 
 class LessonInfo(Reply):
-    """One small step of a course: its name, what is to be done, what to look at, and which rules it is about."""
+    """One small step of a course: its name, what is to be done, what to look at, and the rules that say so."""
 
     id: str
     title: str
@@ -531,6 +740,32 @@ class CourseInfo(Reply):
     game: str
     lessons: list[LessonInfo]
     ending: ShortGameInfo | None
+
+
+class ThemeInfo(Reply):
+    """What some puzzles of a game are about."""
+
+    theme: str
+    title: str
+
+
+class PuzzleInfo(Reply):
+    """A puzzle: what is asked, how hard it is (1 to 5), and what is told beyond what the seat sees."""
+
+    id: str
+    theme: str
+    difficulty: int
+    task: str
+    look: Touch | None
+    known: list[str]
+
+
+class PuzzleList(Reply):
+    """The puzzles of a game by theme and difficulty; of a game without puzzles there are none."""
+
+    game: str
+    themes: list[ThemeInfo]
+    puzzles: list[PuzzleInfo]
 
 
 class Problem(Reply):
@@ -710,6 +945,7 @@ class Update(Reply, tag="update", tag_field="type"):
     seats: list[SeatInfo]
     outcome: OutcomeInfo | None
     rematch: str | None  # the match that follows this one
+    fairness: FairnessInfo | None  # null for matches of earlier versions
 
 
 class Accepted(Reply, tag="accepted", tag_field="type"):

@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from sommet.core.errors import GameError, NotationError
+from sommet.core.fairness import Fairness
 from sommet.core.game import Game, Start
 from sommet.core.position import Position
 from sommet.core.record import Record
@@ -51,6 +52,8 @@ class Job(Struct):
     first: int = 0
     count: int = 0
     lang: Lang = "fr"
+    # For draws: what they can be checked with.
+    fairness: Fairness | None = None
     # For an analysis: how much search for a decision; the last decision judged, or all of them to sum up.
     budget: int = 0
     after: Decision | None = None
@@ -82,6 +85,7 @@ class Done(Struct):
     text: str = ""
     advice: list[Advice] = []
     pages: wire.Pages | None = None
+    draws: wire.DrawsInfo | None = None
     decisions: list[Decision] = []
     reached: int = 0  # actions that the analysis has looked at
     summary: Summary | None = None
@@ -146,6 +150,14 @@ def _pages(game: Game, job: Job) -> Done:
         return Done(refused=error.detail or error.text)
 
 
+def _draws(game: Game, job: Job) -> Done:
+    """Whether the draws of a record are what they had to be, and how lucky they were."""
+    try:
+        return Done(draws=replaying.draws(game, replace(_record(job), fairness=job.fairness), job.lang))
+    except GameError as error:
+        return Done(refused=error.detail or error.text)
+
+
 def _judge(game: Game, job: Job) -> Done:
     """A piece of an analysis: the decisions after those known already."""
     ends, found = monotonic() + PIECE_SECONDS, []
@@ -194,6 +206,7 @@ WORK: dict[str, Callable[[Game, Job], Done]] = {
     "decide": _decide,
     "hint": _advise,
     "pages": _pages,
+    "draws": _draws,
     "judge": _judge,
     "sum up": _sum_up,
     "preview": _preview,

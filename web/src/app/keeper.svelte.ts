@@ -180,8 +180,9 @@ export class TableKeeper implements Table {
     const isSame = before?.seat === update.seat
     if (before && before.seat > 0 && update.seat === 0) return this.passOn(before, update)
     if (this.replay?.page != null) return
-    if (before && before.match !== update.match)
-      this.picture.layAnew(update.view) // another exercise
+    // Another exercise; or the setup was drawn when the match began: what stood there before was an example.
+    const isAnew = before?.match !== update.match || (before?.status === 'waiting' && update.status !== 'waiting')
+    if (before && isAnew) this.picture.layAnew(update.view)
     else if (before?.pause || before?.log_length !== update.log_length) {
       const isFurther = before !== null && (Boolean(before.pause) || update.log_length > before.log_length)
       await this.picture.board?.show(update.view, isSame && isFurther)

@@ -1,4 +1,4 @@
-/** One's own tables, newest first: for the shelf, and for the page's title and icon, which say that somebody waits. */
+/** One's own tables, the server's and this device's, newest first: for the shelf, and for the page's title and icon, which say that somebody waits. */
 
 import { device } from '../model/device.svelte'
 import { forgetOthers } from '../model/looks'

@@ -69,7 +69,15 @@ export function tableQuestions(hasGuests: boolean): readonly Question[] {
       asks: { fr: 'Qui peut regarder', en: 'Who may watch' },
       answers: () => [
         { id: 'link', says: { fr: 'ceux qui ont le lien', en: 'those who have the link' }, sets: {} },
-        { id: 'anyone', says: { fr: 'tout le monde', en: 'everybody' }, sets: { watch: 'anyone' } },
+        {
+          id: 'anyone',
+          says: { fr: 'tout le monde', en: 'everybody' },
+          note: {
+            fr: 'la partie paraît sur l’étagère, avec les noms des joueurs',
+            en: 'the game is announced on the shelf, with the names of its players',
+          },
+          sets: { watch: 'anyone' },
+        },
         { id: 'nobody', says: { fr: 'personne', en: 'nobody' }, sets: { watch: 'nobody' } },
       ],
     },

@@ -10,6 +10,11 @@ export type Route =
   | { readonly page: 'table'; readonly id: string; readonly ply: number | null; readonly key: string | null }
   | { readonly page: 'record' }
   | { readonly page: 'learn'; readonly slug: string }
+  | { readonly page: 'puzzles'; readonly slug: string }
+  /** A club's evening; without an id one that is to be set up. */
+  | { readonly page: 'evening'; readonly id: string | null }
+  /** The shelf on a screen for everybody; `minutes` without a touch, and it is as new. */
+  | { readonly page: 'kiosk'; readonly minutes: number | null }
   | { readonly page: 'join'; readonly token: string }
   | { readonly page: 'nowhere' }
 
@@ -31,7 +36,13 @@ function read(): Route {
     }
   }
   if (page === 'learn' && rest) return { page: 'learn', slug: rest }
+  if (page === 'puzzles' && rest) return { page: 'puzzles', slug: rest }
   if (page === 'record') return { page: 'record' }
+  if (page === 'evening') return { page: 'evening', id: /^[A-Za-z0-9]{1,32}$/.test(rest ?? '') ? rest! : null }
+  if (page === 'kiosk') {
+    const asked = new URLSearchParams(query)
+    return { page: 'kiosk', minutes: asked.has('off') ? null : Number(asked.get('minutes') ?? '') || 5 }
+  }
   return page === undefined || page === '' ? { page: 'shelf' } : { page: 'nowhere' }
 }
 
@@ -51,6 +62,8 @@ export const shelfAddress = (): string => (location.pathname === HOME.pathname ?
 export const boxAddress = (slug: string): string => `#/box/${slug}`
 export const tableAddress = (id: string): string => `#/m/${id}`
 export const learnAddress = (slug: string): string => `#/learn/${slug}`
+export const puzzlesAddress = (slug: string): string => `#/puzzles/${slug}`
+export const eveningAddress = (id = ''): string => `#/evening${id && `/${id}`}`
 export const recordAddress = (): string => '#/record'
 
 /** The same place in a game that is over, without leaving: for a reload, and for whoever copies the address. */

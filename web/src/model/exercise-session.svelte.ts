@@ -29,7 +29,8 @@ export class ExerciseSession implements Session {
   readonly presence = null
   readonly signs = []
   private readonly arrivals: Arrivals
-  private done: readonly string[] = []
+  /** All that was done, by everybody: with it the exercise can be taken up again. */
+  done = $state.raw<readonly string[]>([])
   private newest: Exercised | null = null
   private count = 0 // of updates: each has a number of its own, also after something was taken back
   private asked = 0 // of questions: an answer that comes too late is for nobody
@@ -39,13 +40,14 @@ export class ExerciseSession implements Session {
     private lang: Lang,
     private readonly onupdate: (update: ShownUpdate) => Promise<void>,
     pausesOf: (game: string) => Promise<Pauses | null>,
+    from: readonly string[] = [],
   ) {
     this.arrivals = new Arrivals({
       known: () => this.update?.log_length ?? null,
       take: (update) => this.take(update),
       pausesOf,
     })
-    void this.ask([])
+    void this.ask(from)
   }
 
   /** Another exercise at the same table. */
@@ -58,6 +60,9 @@ export class ExerciseSession implements Session {
   /** From its beginning. */
   again(): void {
     this.refusal = this.advice = null
+    this.verdict = 'open'
+    this.says = null
+    this.done = []
     this.arrivals.hurry()
     void this.ask([])
   }
@@ -122,6 +127,7 @@ export class ExerciseSession implements Session {
   // There is no end to look back from, nobody else, and nothing older than what is told.
   readonly pages = (): Promise<never> => Promise.reject(new Error('an exercise has no pages'))
   readonly analyse = (): Promise<never> => Promise.reject(new Error('an exercise is not analysed'))
+  readonly draws = (): Promise<never> => Promise.reject(new Error('an exercise has no draws to check'))
   readonly record = (): Promise<RecordInfo> => Promise.reject(new Error('an exercise leaves no record'))
   show(): void {}
   react(): void {}
@@ -142,6 +148,7 @@ export class ExerciseSession implements Session {
       this.arrivals.receive({ ...told.update, ply: ++this.count })
     } catch (error) {
       if (asked !== this.asked) return
+      if (!this.update && done.length > 0) return void this.ask([]) // what was kept no longer fits
       this.pending = null
       this.admit(error)
       if (!this.update) this.line = 'refused'

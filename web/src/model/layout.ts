@@ -38,7 +38,7 @@ const LINE = 3.5
 const CORNER = 10.25 // the buttons in the upper right corner, side by side
 const HAND = { wide: 11.5, upright: 12.5, column: 0.41 } // a strip; on a phone on its side, a share of the width
 const OVER = { upright: 9.9, hand: 7, curve: 9 } // the result in a line and the film's keys; what is added where it is wanted
-const TASK = 9.5
+const [TASK, TASK_AT_CARDS] = [10, 6.6]
 const DRAWER = 24
 
 export function shapeOf(width: number, height: number, rem = 16): Shape {
@@ -97,9 +97,11 @@ function upright(height: number, { hasHand, hasTask, isOver, hasCurve }: Needs, 
   }
 }
 
-function side(width: number, height: number, { hasHand }: Needs, rem: number): Layout {
+function side(width: number, height: number, { hasHand, hasTask }: Needs, rem: number): Layout {
   const column = Math.max(Math.round(width * (hasHand ? HAND.column : 1 / 3)), 15 * rem)
-  const top = hasHand ? (BUTTON + 0.5) * rem : cornerInset(width - column, height, BUTTON * rem + 0.5 * rem, rem)
+  const top = hasHand
+    ? (BUTTON + 0.5 + (hasTask ? TASK_AT_CARDS : 0)) * rem
+    : cornerInset(width - column, height, BUTTON * rem + 0.5 * rem, rem)
   const hand = hasHand ? height - 7.25 * rem : 0
   return {
     shape: 'side',

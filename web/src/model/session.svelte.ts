@@ -6,6 +6,7 @@ import { LiveLine } from '../wire/socket'
 import type {
   AdviceInfo,
   Closing,
+  DrawsInfo,
   JobInfo,
   LogItem,
   Presence,
@@ -16,12 +17,15 @@ import type {
   Reacted,
   RecordInfo,
   ServerMessage,
+  Update,
 } from '../wire/types'
 import { Arrivals } from './arrivals'
 import type { Pauses, ShownUpdate } from './holding'
 import { mergeLog, olderThan, withOlder } from './log'
+import { isIncluded, isToMixIn, mixedIn, toMixIn } from './mixing'
 import type { PreviewSource } from './previews.svelte'
 import type { PageSource } from './replay.svelte'
+import { words } from './words.svelte'
 
 /** What a table stands on: a match on the server, or a record that somebody has brought. */
 export interface Session extends PreviewSource {
@@ -40,6 +44,8 @@ export interface Session extends PreviewSource {
   readonly pages: PageSource
   readonly analyse: (lang: Lang) => Promise<JobInfo>
   readonly record: (lang: Lang) => Promise<RecordInfo>
+  /** Draws everything again that was drawn. */
+  readonly draws: (lang: Lang) => Promise<DrawsInfo>
   speak(lang: Lang): void
   show(seat: number): void
   play(action: string): void
@@ -82,9 +88,12 @@ export class MatchSession implements Session {
   readonly pages: PageSource = (viewer, first, lang) => api.pages(this.id, viewer, first, lang)
   readonly analyse = (lang: Lang): Promise<JobInfo> => api.analysis(this.id, lang)
   readonly record = (lang: Lang): Promise<RecordInfo> => api.record(this.id, lang)
+  readonly draws = (lang: Lang): Promise<DrawsInfo> => api.draws(this.id, lang)
   pending = $state<number | null>(null)
   private readonly socket: LiveLine
   private readonly arrivals: Arrivals
+  private isMixing = false // a number for the draws is on its way
+  private hasWaited = false // the match had not begun yet when it was first seen
 
   /** `onupdate` settles when the update is shown; `pausesOf` tells what of a game is shown in its own time, if anything. */
   constructor(
@@ -212,9 +221,28 @@ export class MatchSession implements Session {
     return shown
   }
 
+  /** Sends this browser's number for the draws, once; and says so if the match begins without it. */
+  private async mixIn({ fairness, held, status }: Update): Promise<void> {
+    if (!fairness) return
+    const mixed = mixedIn(this.id)
+    if (this.hasWaited && status === 'playing' && mixed && !isIncluded(fairness, mixed))
+      this.refusal = { code: 'draws', rule: null, sentence: words().draws.left, about: [] }
+    this.hasWaited = status === 'waiting'
+    if (this.isMixing || !isToMixIn(fairness, held, status)) return
+    this.isMixing = true
+    try {
+      await api.contribute(this.id, toMixIn(this.id, fairness.commitment).value, this.lang)
+    } catch {
+      // It came too late, or the line is lost: what the match then shows says whether it was mixed in.
+    } finally {
+      this.isMixing = false
+    }
+  }
+
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case 'update':
+        void this.mixIn(message)
         this.arrivals.receive(message)
         break
       case 'refused':

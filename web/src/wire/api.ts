@@ -11,19 +11,29 @@ import type {
   Attempt,
   Brought,
   Called,
+  CallKey,
   Continued,
   CourseInfo,
   Created,
+  DrawsInfo,
+  EveningInfo,
+  EveningNames,
   Exercised,
+  FairnessInfo,
   Invitation,
   JobInfo,
   Joined,
   Library,
   Links,
+  LiveTables,
   LogPage,
   MatchInfo,
   MatchList,
+  NewCall,
+  NewEvening,
   NewMatch,
+  NewResult,
+  NewRound,
   Opened,
   Overlooked,
   Pages,
@@ -31,8 +41,10 @@ import type {
   Preview,
   Previews,
   Problem,
+  PuzzleList,
   RecordInfo,
   RulesText,
+  SharedPages,
   Step,
 } from './types'
 
@@ -102,11 +114,11 @@ function doors(asking: Asking) {
   return {
     library: (lang: Lang) => ask<Library>('GET', 'games', { lang }),
     rules: (slug: string, lang: Lang) => ask<RulesText>('GET', `games/${slug}/rules`, { lang }),
-    create: (plan: NewMatch, lang: Lang) => ask<Created>('POST', 'matches', { lang }, plan),
+    create: (plan: NewMatch, lang: Lang) => ask<Created>('POST', 'matches', { lang }, { ...plan, contributes: true }),
     about: (id: string, lang: Lang) => ask<MatchInfo>('GET', `matches/${id}`, { lang }),
     lobby: (lang: Lang) => ask<MatchList>('GET', 'lobby', { lang }),
     claim: (id: string, seat: number, name: string | null, lang: Lang) =>
-      ask<Joined>('POST', `matches/${id}/seats/${seat}`, { lang }, { name }),
+      ask<Joined>('POST', `matches/${id}/seats/${seat}`, { lang }, { name, contributes: true }),
     rename: (id: string, seat: number, name: string | null, lang: Lang) =>
       ask<Called>('PUT', `matches/${id}/seats/${seat}`, { lang }, { name }),
     leave: (id: string, seat: number, lang: Lang) => ask<void>('DELETE', `matches/${id}/seats/${seat}`, { lang }),
@@ -116,10 +128,27 @@ function doors(asking: Asking) {
     /** What is the visitor's at one table disappears; and everything that is theirs, with the cookie that says who they are. */
     erase: (id: string, lang: Lang) => ask<void>('DELETE', `matches/${id}`, { lang }),
     eraseMine: (lang: Lang) => ask<void>('DELETE', 'mine', { lang }),
+    /** Being told by Web Push that it is one's turn. */
+    callKey: () => ask<CallKey>('GET', 'calls/key'),
+    subscribe: (call: NewCall, lang: Lang) => ask<void>('POST', 'calls', { lang }, call),
+    unsubscribe: (endpoint: string, lang: Lang) => ask<void>('POST', 'calls/end', { lang }, { endpoint }),
+    /** A club's evening. */
+    evenings: (lang: Lang) => ask<EveningNames>('GET', 'evenings', { lang }),
+    evening: (id: string, lang: Lang) => ask<EveningInfo>('GET', `evenings/${id}`, { lang }),
+    newEvening: (plan: NewEvening, lang: Lang) => ask<EveningInfo>('POST', 'evenings', { lang }, plan),
+    newRound: (id: string, round: NewRound, lang: Lang) =>
+      ask<EveningInfo>('POST', `evenings/${id}/rounds`, { lang }, round),
+    newResult: (id: string, result: NewResult, lang: Lang) =>
+      ask<EveningInfo>('POST', `evenings/${id}/results`, { lang }, result),
     mine: (lang: Lang) => ask<MatchList>('GET', 'mine', { lang }),
     invitation: (token: string, lang: Lang) => ask<Invitation>('POST', 'invitation', { lang }, { token }),
     join: (token: string, name: string | null, lang: Lang, watch = false) =>
-      ask<Joined>('POST', 'join', { lang }, { token, name, watch }),
+      ask<Joined>('POST', 'join', { lang }, { token, name, watch, contributes: true }),
+    /** What this browser mixes into the draws; it has said when it sat down that it would. */
+    contribute: (id: string, value: string, lang: Lang) =>
+      ask<FairnessInfo>('POST', `matches/${id}/contribution`, { lang }, { value }),
+    draws: (id: string, lang: Lang) => ask<DrawsInfo>('GET', `matches/${id}/draws`, { lang }),
+    drawsOfRecord: (brought: Brought, lang: Lang) => ask<DrawsInfo>('POST', 'records/draws', { lang }, brought),
     previews: (id: string, seat: number, ply: number, first: number) =>
       ask<Previews>('GET', `matches/${id}/previews`, { seat: String(seat), ply: String(ply), first: String(first) }),
     preview: (id: string, seat: number, ply: number, action: string, lang: Lang) =>
@@ -138,11 +167,15 @@ function doors(asking: Asking) {
         count: String(count),
         lang,
       }),
+    shared: (token: string, viewer: number, first: number, lang: Lang) =>
+      ask<SharedPages>('POST', 'shared', { lang }, { token, viewer, first }),
+    watch: (first: number, lang: Lang) => ask<LiveTables>('GET', 'watch', { lang, first: String(first) }),
     share: (id: string, lang: Lang) => ask<Links>('POST', `matches/${id}/share`, { lang }),
     readRecord: (opened: Opened, lang: Lang) => ask<Pages>('POST', 'records', { lang }, opened),
     analyseRecord: (brought: Brought, lang: Lang) => ask<JobInfo>('POST', 'records/jobs', { lang }, brought),
     playOn: (continued: Continued, lang: Lang) => ask<Created>('POST', 'records/play', { lang }, continued),
     lessons: (slug: string, lang: Lang) => ask<CourseInfo>('GET', `games/${slug}/lessons`, { lang }),
+    puzzles: (slug: string, lang: Lang) => ask<PuzzleList>('GET', `games/${slug}/puzzles`, { lang }),
     exercise: (step: Step, lang: Lang) => ask<Exercised>('POST', 'exercises', { lang }, step),
     exercisePreviews: (asked: Overlooked) => ask<Previews>('POST', 'exercises/previews', {}, asked),
     exercisePreview: (asked: Pointed, lang: Lang) => ask<Preview>('POST', 'exercises/preview', { lang }, asked),

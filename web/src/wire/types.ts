@@ -58,6 +58,17 @@ export interface Brought {
   line?: number
 }
 
+/** The key of this server, with which a browser subscribes (`applicationServerKey`). */
+export interface CallKey {
+  key: string
+}
+
+/** With what a browser reads its messages, as `PushSubscription.toJSON()` tells it. */
+export interface CallKeys {
+  p256dh: string
+  auth: string
+}
+
 /** What somebody is called at a table: what they wanted, with a number if somebody else there is called so. */
 export interface Called {
   seat: number
@@ -67,6 +78,7 @@ export interface Called {
 /** A free seat of a listed match is taken, or somebody who waits at a table calls themselves otherwise. */
 export interface Claim {
   name?: string | null
+  contributes?: boolean
 }
 
 /** How time is counted. "turn": `seconds` for each turn; "fischer": `seconds` for the game, plus `increment`. */
@@ -95,6 +107,17 @@ export interface Continued {
   record: string
   line?: number
   seats: SeatPlan[]
+}
+
+/** A browser's contribution to the draws: 32 random bytes, chosen after the commitment was seen. */
+export interface Contribute {
+  value: string
+}
+
+/** What one browser mixed into the draws, for the seats that are played there. */
+export interface ContributionInfo {
+  seats: number[]
+  value: string
 }
 
 /** The lessons of a game, in order; of a game without lessons there are none, and no game to end with. */
@@ -132,12 +155,65 @@ export interface Declined {
   by: number
 }
 
+/** What came of drawing everything again that was drawn in a game (docs/fairness.md), and how lucky it was. `checked` is how many draws of chance are as they had to be. `luck` is null where there is nothing to compare. */
+export interface DrawsInfo {
+  standing: 'differs' | 'no commitment' | 'verified'
+  sentence: string
+  checked: number
+  luck: LuckInfo | null
+}
+
+/** A browser that does not want to be told any more. */
+export interface EndedCall {
+  endpoint: string
+}
+
+/** An evening: its plan, all rounds so far, and who stands where, the best first. */
+export interface EveningInfo {
+  id: string
+  plan: NewEvening
+  yours: boolean
+  version: number
+  rounds: EveningTable[][]
+  standings: StandingInfo[]
+  complete: boolean
+}
+
+/** Evenings the visitor has set up, the newest first. */
+export interface EveningNames {
+  evenings: string[]
+}
+
+/** Who sits at a table, in the order of seats; the match, if it is played here; the places once it is over. */
+export interface EveningTable {
+  players: number[]
+  match: string | null
+  places: number[] | null
+  typed: boolean
+}
+
 /** An exercise after the learner's action and what others and chance did then: `done` is all of it. `verdict` says whether it goes on, is solved, or has to be begun again, and `says` what there is to say of that. */
 export interface Exercised {
   update: Update
   done: string[]
   verdict: 'missed' | 'open' | 'reached'
   says: string | null
+}
+
+/** What all draws come from (docs/fairness.md): the hash of the server's secret, and what is mixed in. `awaited` is the first seat of each browser that has announced a contribution and not sent it yet. Secret and seal are shown once the match is over. */
+export interface FairnessInfo {
+  commitment: string
+  contributions: ContributionInfo[]
+  awaited: number[]
+  secret: string | null
+  seal: string | null
+}
+
+/** How lucky one seat's draws were: `score` in standard deviations, above 0 for luck, and the `share` of games that bring less, from 0 to 1. */
+export interface FortuneInfo {
+  words: string
+  score: number
+  share: number
 }
 
 /** A game of the library. */
@@ -148,6 +224,8 @@ export interface GameInfo {
   minutes: number[]
   seats: number[]
   has_secrets: boolean
+  lessons: number
+  puzzles: number
   options: OptionInfo[]
   rules: RuleInfo[]
 }
@@ -177,6 +255,7 @@ export interface Join {
   token: string
   name?: string | null
   watch?: boolean
+  contributes?: boolean
 }
 
 /** Where a link or a claim led: a seat, or 0 to watch. */
@@ -185,7 +264,7 @@ export interface Joined {
   seat: number
 }
 
-/** One small step of a course: its name, what is to be done, what to look at, and which rules it is about. */
+/** One small step of a course: its name, what is to be done, what to look at, and the rules that say so. */
 export interface LessonInfo {
   id: string
   title: string
@@ -219,6 +298,21 @@ export interface Links {
   links: LinkInfo[]
 }
 
+/** A table that anybody may watch: what is played there, by whom, since when, and whose turn it is. */
+export interface LiveTable {
+  id: string
+  game: string
+  seats: SeatInfo[]
+  turn: number
+  created_ms: number
+}
+
+/** Some of them, those first at which somebody acted last; `next` is where the others begin, if there are any. */
+export interface LiveTables {
+  tables: LiveTable[]
+  next: number | null
+}
+
 /** Action `n` of the match as the viewer may know it, in notation and in words. `trace` is what it takes to animate it (docs/previews.md); left out where the text says everything or is hidden. */
 export interface LogItem {
   n: number
@@ -233,6 +327,12 @@ export interface LogPage {
   first: number
   length: number
   items: LogItem[]
+}
+
+/** How lucky every seat was, seat 1 first, and what was counted. */
+export interface LuckInfo {
+  counted: string
+  seats: FortuneInfo[]
 }
 
 /** A match as lists show it: nothing of the position. */
@@ -252,11 +352,31 @@ export interface MatchInfo {
   ply: number
   turn: number
   outcome: OutcomeInfo | null
+  commitment: string | null
 }
 
 /** Several matches, the newest first. */
 export interface MatchList {
   matches: MatchInfo[]
+}
+
+/** A browser that wants to be told whenever it is its visitor's turn: where it takes messages, in which language. */
+export interface NewCall {
+  endpoint: string
+  keys: CallKeys
+  lang?: 'en' | 'fr'
+}
+
+/** An evening to be set up: who comes, what is played, and how they meet. "here": each table is a match, whose links the host passes on; "wood": the host types the results in. */
+export interface NewEvening {
+  title: string
+  players: string[]
+  game: string
+  kind?: 'round-robin' | 'swiss'
+  size?: number
+  rounds?: number
+  where?: 'here' | 'wood'
+  options?: Record<string, unknown>
 }
 
 /** Work for a computer player in the background. "hint": advice for the seat to move. "analysis": what every decision of a match that is over was worth. */
@@ -275,6 +395,19 @@ export interface NewMatch {
   watch?: 'anyone' | 'link' | 'nobody'
   listed?: boolean
   name?: string | null
+  contributes?: boolean
+}
+
+/** How a table of the last round ended: a place for each of its players, in order; without places it is open. */
+export interface NewResult {
+  version: number
+  table: number
+  places: number[] | null
+}
+
+/** The next round is to begin; `version` is what the sender has seen, so that two windows begin it once. */
+export interface NewRound {
+  version: number
 }
 
 /** A record to be looked at, with the eyes of a seat (0: a spectator), from its first position or a later one. */
@@ -392,6 +525,14 @@ export interface Problem {
   detail?: string | null
 }
 
+/** The same in a record, complete. */
+export interface Proof {
+  commitment: string
+  secret: string
+  contributions: ContributionInfo[]
+  seal: string
+}
+
 /** What a seat asks for and who has not answered yet. */
 export interface Proposal {
   seat: number
@@ -406,6 +547,23 @@ export interface Propose {
   id: string
   ply: number
   seat?: number | null
+}
+
+/** A puzzle: what is asked, how hard it is (1 to 5), and what is told beyond what the seat sees. */
+export interface PuzzleInfo {
+  id: string
+  theme: string
+  difficulty: number
+  task: string
+  look: Touch | null
+  known: string[]
+}
+
+/** The puzzles of a game by theme and difficulty; of a game without puzzles there are none. */
+export interface PuzzleList {
+  game: string
+  themes: ThemeInfo[]
+  puzzles: PuzzleInfo[]
 }
 
 /** A sign to the others: nothing can be typed, so nobody can be insulted. */
@@ -429,6 +587,7 @@ export interface RecordInfo {
   setup: unknown
   actions: string[]
   result?: number[]
+  fairness?: Proof
 }
 
 /** A command was not carried out. `id` is that of the command, where it could be read, `about` what it is about, `detail` what developers are told. */
@@ -498,6 +657,21 @@ export interface SeatPlan {
   name?: string | null
 }
 
+/** A match that is over, asked for by the token of a link to watch it: for pages that are shown elsewhere. */
+export interface Shared {
+  token: string
+  viewer?: number
+  first?: number
+  count?: number
+}
+
+/** Some positions of it, and who played. */
+export interface SharedPages {
+  match: string
+  seats: SeatInfo[]
+  pages: Pages
+}
+
 /** The last step of a course: a whole short game against the kindest computer player. */
 export interface ShortGameInfo {
   title: string
@@ -514,6 +688,16 @@ export interface Show {
   lang?: 'en' | 'fr'
 }
 
+/** A player's line: points, the points of those they met (Buchholz), tables won alone, tables played. */
+export interface StandingInfo {
+  player: number
+  place: number
+  points: number
+  buchholz: number
+  wins: number
+  played: number
+}
+
 /** The next action of the learner; without one, the exercise as it stands. */
 export interface Step {
   kind: 'lesson' | 'puzzle'
@@ -522,6 +706,12 @@ export interface Step {
   done?: string[]
   since?: number
   action?: string | null
+}
+
+/** What some puzzles of a game are about. */
+export interface ThemeInfo {
+  theme: string
+  title: string
 }
 
 /** Something on the table that a sentence speaks of: `facet` is its kind, `value` its name in the view. */
@@ -582,6 +772,7 @@ export interface Update {
   seats: SeatInfo[]
   outcome: OutcomeInfo | null
   rematch: string | null
+  fairness: FairnessInfo | null
 }
 
 export type AnyCommand = Play | Undo | Propose | Answer | Resign | Return | Rematch

@@ -6,15 +6,20 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from sommet.core.aim import Aim
+from sommet.core.prose import who
 from sommet.core.puzzles import PlainPuzzles, Quest, Table
 from sommet.core.text import Text
 from sommet.games.ascenseur.aims import AscenseurAim
+from sommet.games.ascenseur.notation import card_names
 from sommet.games.ascenseur.phases import PLAYING
 from sommet.games.ascenseur.position import AscenseurPosition
 
 FEWEST, MOST = 3, 5  # cards in hand where all lie open
 LAST = 2  # cards in hand where the others' are to be reckoned with: whatever is played now, the rest is no choice
 MOST_DEALS = 2_500
+SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+FRENCH = {"A": "As", "T": "10", "J": "V", "Q": "D", "K": "R"}
+ENGLISH = {"T": "10"}
 
 
 class AscenseurPuzzles(PlainPuzzles):
@@ -53,7 +58,7 @@ class AscenseurPuzzles(PlainPuzzles):
     def aim(self, position: AscenseurPosition, quest: Quest) -> Aim:
         return AscenseurAim(quest.seat, position.finished)
 
-    def task(self, position: AscenseurPosition, quest: Quest) -> Text:
+    def task(self, quest: Quest) -> Text:
         missing = quest.numbers["missing"]
         wanted = Text(
             f"prenez encore exactement {missing} pli{'s'[: missing > 1]}",
@@ -71,6 +76,12 @@ class AscenseurPuzzles(PlainPuzzles):
             f"you know all the cards: {wanted.en}, whatever the others play",
         )
 
+    def known(self, position: AscenseurPosition, quest: Quest) -> list[Text]:
+        if quest.theme == "odds":
+            return []
+        others = [seat for seat in range(1, position.seats + 1) if seat != quest.seat]
+        return [_hand(seat, position.hand(seat)) for seat in others]
+
     def failure(self, position: AscenseurPosition, quest: Quest) -> Text:
         return Text("l'annonce est manquée", "the bid is missed")
 
@@ -78,3 +89,11 @@ class AscenseurPuzzles(PlainPuzzles):
         if quest.theme != "odds":
             return None
         return AscenseurAim(quest.seat, position.finished).deals(position, MOST_DEALS)
+
+
+def _hand(seat: int, cards: list[int]) -> Text:
+    """What somebody holds where the puzzle begins."""
+    names = card_names(cards)
+    fr = " ".join(f"{SUITS[name[1]]}{FRENCH.get(name[0], name[0])}" for name in names)
+    en = " ".join(f"{SUITS[name[1]]}{ENGLISH.get(name[0], name[0])}" for name in names)
+    return Text(f"au début, {who(seat)} a {fr}", f"at the start, {who(seat)} has {en}")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sommet.core.game import Game, Start
+from sommet.core.game import Game, Milestone, Start
 from sommet.core.grid import cell_name, cell_number
 from sommet.core.options import Choice, Flag, Integer
 from sommet.core.parameters import UctParameters
@@ -214,6 +214,16 @@ class Ascension(Game[AscensionPosition]):
 
     def trace(self, position: AscensionPosition, text: str) -> dict[str, Any] | None:
         return preview.trace(position, self.spelled(position, text))
+
+    def milestones(self, position: AscensionPosition, seat: int) -> dict[str, Milestone]:
+        state, outcome = self.state(position), self.outcome(position)
+        place = state["pawns"][seat - 1]
+        return {
+            "at": place or "",
+            "level": state["heights"][place] if place else 0,
+            "summit": seat in state["summit"],
+            "won": outcome is not None and outcome.winners == (seat,),
+        }
 
     def tell(self, position: AscensionPosition, text: str) -> Text:
         return tell(position, self.spelled(position, text))

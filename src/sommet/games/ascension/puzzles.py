@@ -59,7 +59,7 @@ class AscensionPuzzles(PlainPuzzles):
         goal = position.corner(quest.seat) if quest.theme == "home" else SUMMIT
         return action != MOVE_TO + goal  # the last step, which there is no way around
 
-    def task(self, position: AscensionPosition, quest: Quest) -> Text:
+    def task(self, quest: Quest) -> Text:
         if quest.theme == "way":
             return Text(
                 "libérez un passage à votre pion : qu'il ne reste pas bloqué",
@@ -82,6 +82,12 @@ class AscensionPuzzles(PlainPuzzles):
             f"{wanted.fr} en deux tours, quoi que fassent les autres",
             f"{wanted.en} in two turns, whatever the others do",
         )
+
+    def known(self, position: AscensionPosition, quest: Quest) -> list[Text]:
+        cubes = (kind for cell in range(len(NAMES)) for kind, _, _ in position.stack(cell))
+        if not any(kind & (SHOWN | HALF) == 0 for kind in cubes):
+            return []
+        return [Text("les cubes à l'envers ne portent aucun dessin", "cubes with their drawing hidden bear none")]
 
     def failure(self, position: AscensionPosition, quest: Quest) -> Text:
         if quest.theme == "way":

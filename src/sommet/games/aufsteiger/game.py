@@ -3,7 +3,7 @@
 from typing import Any
 
 from sommet.core.errors import IllegalAction, OptionError
-from sommet.core.game import Game, Start
+from sommet.core.game import Game, Milestone, Start
 from sommet.core.options import Choice, Flag, Integer
 from sommet.core.parameters import UctParameters
 from sommet.core.rng import Rng
@@ -243,6 +243,14 @@ class Aufsteiger(Game[AufsteigerPosition]):
 
     def previews(self, position: AufsteigerPosition) -> dict[str, dict[str, Any]]:
         return {text: preview.preview(position, self.spelled(position, text)) for text in self.legal(position)}
+
+    def milestones(self, position: AufsteigerPosition, seat: int) -> dict[str, Milestone]:
+        state, outcome = self.state(position), self.outcome(position)
+        return {
+            "at": state["pawns"][seat - 1],
+            "level": state["heights"][seat - 1],
+            "won": outcome is not None and outcome.winners == (seat,),
+        }
 
     def trace(self, position: AufsteigerPosition, text: str) -> dict[str, Any] | None:
         return preview.trace(position, self.spelled(position, text))

@@ -71,7 +71,7 @@ class AufsteigerPuzzles(PlainPuzzles):
         rival = quest.numbers.get("rival", 0)
         return AufsteigerAim(SHUT_OFF if rival else RISE, quest.seat, quest.numbers["height"], rival)
 
-    def task(self, position: AufsteigerPosition, quest: Quest) -> Text:
+    def task(self, quest: Quest) -> Text:
         height = quest.numbers["height"]
         if quest.theme in ("shut", "stone"):
             rival = quest.numbers["rival"]

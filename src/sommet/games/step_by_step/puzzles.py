@@ -48,7 +48,7 @@ class StepByStepPuzzles(PlainPuzzles):
     def aim(self, position: StepByStepPosition, quest: Quest) -> Aim:
         return StepByStepAim(HOLD if quest.theme in ("stop", "hold") else WIN, quest.seat, quest.turns)
 
-    def task(self, position: StepByStepPosition, quest: Quest) -> Text:
+    def task(self, quest: Quest) -> Text:
         if quest.theme == "stop":
             return Text(
                 "un adversaire gagne au prochain tour : empêchez-le",

@@ -1,8 +1,10 @@
 """Talō as a Game: options, setups, texts, views and outcomes around the rules of position.py."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from sommet.core.game import Game, Start
+from sommet.core.game import Game, Milestone, Start
+from sommet.core.luck import Luck
 from sommet.core.options import Choice, Flag, Integer
 from sommet.core.outcome import plain
 from sommet.core.parameters import UctParameters
@@ -12,6 +14,7 @@ from sommet.core.turns import Turns
 from sommet.games.talo import preview
 from sommet.games.talo.draw import draw_board
 from sommet.games.talo.evaluate import TaloEvaluation
+from sommet.games.talo.luck import luck
 from sommet.games.talo.notation import (
     FULL_STOCK,
     bar_name,
@@ -186,6 +189,9 @@ class Talo(Game[TaloPosition]):
             "reason": None if outcome is None else outcome.reason,
         }
 
+    def luck(self, start: Start, actions: Sequence[str]) -> Luck | None:
+        return luck(self, start, actions)
+
     def situation(self, position: TaloPosition, viewer: int) -> dict[str, Any]:
         return preview.situation(position)
 
@@ -196,6 +202,15 @@ class Talo(Game[TaloPosition]):
         if position.mover == 0:
             return {}
         return {text: preview.preview(position, self.spelled(position, text)) for text in self.legal(position)}
+
+    def milestones(self, position: TaloPosition, seat: int) -> dict[str, Milestone]:
+        state, outcome = self.state(position), self.outcome(position)
+        place = state["pawns"][seat - 1] or ""
+        return {
+            "at": place,
+            "level": int(place.split(" ")[1]) if place else 0,
+            "won": outcome is not None and outcome.winners == (seat,),
+        }
 
     def trace(self, position: TaloPosition, text: str) -> dict[str, Any] | None:
         return preview.trace(position, self.spelled(position, text))

@@ -82,7 +82,7 @@ class TaloPuzzles(PlainPuzzles):
             COVER if "cell" in quest.numbers else RISE, quest.seat, quest.numbers["level"], quest.numbers.get("cell", 0)
         )
 
-    def task(self, position: TaloPosition, quest: Quest) -> Text:
+    def task(self, quest: Quest) -> Text:
         level = quest.numbers["level"]
         if quest.theme == "summit":
             return Text("montez au sommet à ce tour", "reach the summit on this turn")
@@ -103,7 +103,7 @@ class TaloPuzzles(PlainPuzzles):
             f"build over {place[1]}, on level {level}, with a counterweight",
         )
 
-    def look(self, position: TaloPosition, quest: Quest) -> Touch | None:
+    def look(self, quest: Quest) -> Touch | None:
         if "cell" not in quest.numbers:
             return None
         return Touch("cell", f"{cell_name(quest.numbers['cell'])} {quest.numbers['level'] - 1}")

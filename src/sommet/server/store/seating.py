@@ -5,9 +5,10 @@ the other, on both databases and from any number of processes.
 """
 
 from collections.abc import Collection, Mapping
+from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, and_, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sommet.players.names import summit_names
@@ -54,7 +55,11 @@ class Seating(Access):
             moved = await connection.execute(
                 update(t.holders)
                 .where(_holds(match, holder.seat, await connection.scalar(owner)))
-                .values(session=holder.session, name=func.coalesce(name, t.holders.c.name))
+                .values(
+                    session=holder.session,
+                    name=func.coalesce(name, t.holders.c.name),
+                    is_awaited=holder.is_awaited,
+                )
             )
             if moved.rowcount != 1:
                 raise Conflict
@@ -84,6 +89,23 @@ class Seating(Access):
             gone = await connection.execute(delete(t.holders).where(_holds(match, seat, session)))
             await connection.execute(delete(t.links).where(t.links.c.match == match, t.links.c.holder == session))
             return gone.rowcount == 1
+
+    async def contribute(self, match: str, session: str, contribution: str) -> bool:
+        """Keeps what a session mixes into the draws, the first it sends. False if the match began without it.
+
+        Conflict if the session holds no seat there.
+        """
+        async with self.writing("seat") as connection:
+            locked = await lock(connection, match)
+            own = and_(t.holders.c.match == match, t.holders.c.session == session, t.holders.c.seat > 0)
+            kept = set(await connection.scalars(select(t.holders.c.contribution).where(own)))
+            if not kept:
+                raise Conflict
+            if kept != {None}:
+                return True  # and it began, if it has, with what was kept
+            if locked.status == "waiting":
+                await connection.execute(update(t.holders).where(own).values(contribution=contribution))
+            return locked.status == "waiting"
 
     async def let_watch(self, match: str, session: str, most: int, now_ms: int) -> None:
         """Lets a session watch; of more onlookers than `most` the oldest have to follow a link again."""
@@ -185,7 +207,12 @@ async def _distinct(connection: AsyncConnection, match: str, seat: int, name: st
 async def read_holders(connection: AsyncConnection, match: str) -> list[Holder]:
     """Who holds the seats of a match, in order."""
     query = select(t.holders).where(t.holders.c.match == match).order_by(t.holders.c.seat, t.holders.c.session)
-    return [Holder(row.seat, row.session, row.name) for row in await connection.execute(query)]
+    return [holder_of(row) for row in await connection.execute(query)]
+
+
+def holder_of(row: Row[Any]) -> Holder:
+    """Who holds a seat, from the columns of the row."""
+    return Holder(row.seat, row.session, row.name, row.is_awaited, row.contribution)
 
 
 async def insert_links(connection: AsyncConnection, links: Mapping[str, Link]) -> None:

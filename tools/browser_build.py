@@ -30,14 +30,16 @@ PYODIDE = BUILT / "pyodide"  # laid out by web/tools/pyodide.js
 TARGET = SOURCES / "sommet" / "server" / "static" / "offline"
 
 # What plays: all of these rooms, and of the server what needs neither sockets nor a database.
-ROOMS = ["core", "engines", "games", "local", "players", "search"]
+ROOMS = ["core", "engines", "games", "learning", "local", "players", "search"]
 SERVER = {
-    *("__init__", "advising", "catalogue", "chance", "checking", "clocks", "commands", "following", "growing"),
-    *("language", "lobby", "names", "opening", "presence", "previews", "refusals", "replaying", "screen", "sessions"),
-    *("settings", "showing", "state", "store/__init__", "store/rows", "tempo", "thoughts", "undo", "values", "waiting"),
-    *("wire", "worker"),
+    *("__init__", "advising", "again", "catalogue", "chance", "checking", "clocks", "commands", "drawing"),
+    *("exercising", "following", "growing", "language", "lobby", "names", "opening", "presence", "previews"),
+    *("push/__init__", "push/addresses", "refusals", "replaying", "screen", "sessions", "settings", "showing"),
+    *("state", "store/__init__", "store/rows", "teaching", "tempo", "thoughts", "undo", "values", "waiting", "wire"),
+    "worker",
 }
 
+DATA = (".py", ".md", ".bin", ".toml", ".jsonl")
 STABLE_ABI = "0x030b0000"  # Python 3.11: the oldest that Sommet supports, so that its headers will do on every machine
 COMPILE = [
     "cc",
@@ -174,9 +176,9 @@ def pack(archive: Path, modules: dict[str, Path], wheels: Path) -> None:
     files = {"sommet/" + name: SOURCES / "sommet" / name for name in ("__init__.py", "_pure.py")}
     for room in ROOMS:
         for path in sorted((SOURCES / "sommet" / room).rglob("*")):
-            if path.suffix in (".py", ".md", ".bin") and "__pycache__" not in path.parts:
+            if path.suffix in DATA and "__pycache__" not in path.parts:
                 files[path.relative_to(SOURCES).as_posix()] = path
-    for name in SERVER:
+    for name in sorted(SERVER):
         files[f"sommet/server/{name}.py"] = SOURCES / "sommet" / "server" / f"{name}.py"
     files |= modules
     files |= _interpreted_types()

@@ -1,0 +1,1 @@
+"""Web Push: where a message may go (`addresses`), how it is sealed (`sealing`), and how it gets there (`sending`)."""
