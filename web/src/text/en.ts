@@ -25,7 +25,7 @@ export const en: Catalogue = printed<Catalogue>(
     me: {
       title: 'My profile',
       what: 'No account: your name, your games and your tables belong to this device.',
-      open: 'My profile',
+      open: 'Open my profile',
       played: 'Finished games',
       none: 'No finished game so far.',
       games: (n) => (n === 1 ? '1 game' : `${n} games`),

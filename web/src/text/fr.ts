@@ -25,8 +25,8 @@ export const fr = printed(
     },
     me: {
       title: 'Mon profil',
-      what: 'Sans compte : votre nom, vos parties et vos tables tiennent à cet appareil.',
-      open: 'Mon profil',
+      what: 'Sans compte : votre nom, vos parties et vos tables sont liés à cet appareil.',
+      open: 'Ouvrir mon profil',
       played: 'Parties finies',
       none: 'Aucune partie finie pour l’instant.',
       games: (n: number) => (n > 1 ? `${n} parties` : '1 partie'),
