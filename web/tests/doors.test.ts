@@ -3,7 +3,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
 const asked: string[] = []
-vi.stubGlobal('document', { baseURI: 'http://library.example/index.html' })
+vi.stubGlobal('document', { baseURI: 'http://library.example/index.html', querySelector: () => null })
 vi.stubGlobal('fetch', async (address: URL) => {
   asked.push(`server ${address.pathname}`)
   return new Response('{"code":"turn","sentence":"not yet"}', { status: 409 })
