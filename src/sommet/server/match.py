@@ -217,6 +217,7 @@ class Match:
         """Asks for a rematch, answers, or begins it: the last to accept makes it."""
         drafts, begins = again.drafts(self.state, seat, command, self.house.now_ms())
         if not isinstance(command, wire.Answer) or command.accept:
+            await self._reseat()  # somebody may have gone or moved by another process
             opening.check_all_are_there(self.holders)
         following = await self.house.rematch_of(self) if begins else None
         if following is not None:

@@ -1,5 +1,7 @@
 """Taking, moving and leaving seats."""
 
+from contextlib import suppress
+
 from msgspec.structs import replace
 
 from sommet.core.text import Text
@@ -194,5 +196,6 @@ async def link_to_share(hall: Hall, match: Match) -> wire.LinkInfo:
             )
         )
     info, rows = opening.new_link(match.row, "watch", 0, token=chance.token(match.row.secret, "share"))
-    await hall.store.add_link(rows)
+    with suppress(Conflict):  # somebody shares it at the same moment: it is the same link
+        await hall.store.add_link(rows)
     return info

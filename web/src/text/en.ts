@@ -81,6 +81,10 @@ export const en: Catalogue = printed<Catalogue>(
       number: (n) => n.toFixed(2).replace(/\.?0+$/, ''),
     },
     kiosk: {
+      title: 'A screen for everybody',
+      warning: (minutes: number) =>
+        `After ${minutes === 1 ? 'a minute' : `${minutes} minutes`} without a touch this browser forgets everything: your name, your tables and your evenings; games that are under way are given up.`,
+      begin: 'Make this a screen for everybody',
       home: 'Carry on at home',
       homeHow: 'Photograph this code: your seat goes on on your phone, and this screen is free.',
       asking: 'Is somebody still playing?',

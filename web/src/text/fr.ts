@@ -86,6 +86,10 @@ export const fr = printed(
           .replace('.', ','),
     },
     kiosk: {
+      title: 'Un écran pour tous',
+      warning: (minutes: number) =>
+        `Après ${minutes} minute${minutes > 1 ? 's' : ''} sans qu’on y touche, ce navigateur oublie tout : votre nom, vos tables et vos soirées ; les parties en cours sont abandonnées.`,
+      begin: 'En faire un écran pour tous',
       home: 'Continuer chez soi',
       homeHow: 'Photographiez ce code : votre place continue sur votre téléphone, et cet écran est libre.',
       asking: 'Quelqu’un joue encore ?',
