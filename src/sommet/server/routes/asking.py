@@ -92,6 +92,8 @@ def whole(match: Match) -> Record:
 
 def played(match: Match) -> Record:
     """What has been done at a match, as soon as nobody learns anything from it: at once where nothing is hidden."""
+    if match.state.status == "waiting":
+        raise Impossible(Text("la partie n'a pas commencé", "the match has not begun"))
     if match.state.game.has_secrets or match.state.status == "over":
         return whole(match)
     return match.state.record()
