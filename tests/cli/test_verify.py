@@ -8,6 +8,7 @@ from core.fair import fair_game
 
 import sommet as library
 from cli.command import sommet, succeed
+from sommet.core.fairness import Contribution
 from sommet.testing.walk import effort
 
 TALO = library.game("talo")
@@ -46,6 +47,12 @@ def test_games_without_commitment_are_no_mismatch(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text(replace(fair_game(TALO, 1), fairness=None).to_json())
     assert "1 without commitment" in succeed("verify", str(file))
+
+
+def test_seats_of_one_screen_need_not_be_neighbours() -> None:
+    number = next(n for n in range(9) if fair_game(TALO, n).players == 3)
+    parts = (Contribution((1, 3), "bb" * 32), Contribution((2,), "aa" * 32))
+    assert "1 verified" in succeed("verify", "-", stdin=fair_game(TALO, number, parts).to_json())
 
 
 def test_what_is_no_record_is_refused() -> None:

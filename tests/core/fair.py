@@ -18,12 +18,12 @@ def contributed(dice: random.Random, players: int) -> tuple[Contribution, ...]:
     return tuple(found)
 
 
-def fair_game(game: sommet.Game, number: int) -> sommet.Record:
-    """A game by random players to its end; the same number, the same game."""
+def fair_game(game: sommet.Game, number: int, contributions: tuple[Contribution, ...] | None = None) -> sommet.Record:
+    """A game by random players to its end; the same number and contributions, the same game."""
     dice = random.Random(f"{game.slug} {number}")
     players = game.seats[number % len(game.seats)]
     secret, options = dice.randbytes(32).hex(), game.resolve(players).options
-    contributions = contributed(dice, players)
+    contributions = contributed(dice, players) if contributions is None else contributions
     draws = Draws(secret, contributions, game, players, options)
     position = game.start(players, options, draws.setup())
     rng = sommet.Rng(number)

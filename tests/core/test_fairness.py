@@ -210,6 +210,17 @@ def test_who_sent_what_is_sealed_but_decides_nothing() -> None:
     assert one.seal != other.seal
 
 
+@each_game
+def test_seats_of_one_browser_need_not_be_neighbours(game: sommet.Game) -> None:
+    """Whoever has seats 1 and 3 at one screen stands before who has seat 2."""
+    parts = (Contribution((1, 3), "bb" * 32), Contribution((2,), "aa" * 32))
+    record = fair_game(game, list(game.seats).index(3), parts)
+    assert record.fairness is not None
+    assert record.fairness.contributions == parts
+    assert sommet.Record.from_json(record.to_json()) == record
+    assert sommet.verify(game, record).standing == "verified"
+
+
 def test_without_a_commitment_nothing_is_claimed() -> None:
     game = sommet.game("talo")
     record = replace(fair_game(game, 0), fairness=None)
@@ -247,8 +258,11 @@ def test_what_breaks_the_rules_is_said() -> None:
         ({"contributions": [{"seats": [1]}]}, "the field contribution must be an object with seats, value"),
         ({"contributions": [{"seats": [], "value": SECRET}]}, "the field seats must be a list of seats, not .\\[\\]"),
         ({"contributions": [{"seats": [True], "value": SECRET}]}, "must be a list of seats"),
-        ({"contributions": [{"seats": [2, 1], "value": SECRET}]}, "in the order of seats, each seat once"),
+        ({"contributions": [{"seats": [2, 1], "value": SECRET}]}, "in the order of first seats"),
         ({"contributions": [{"seats": [1], "value": SECRET}] * 2}, "each seat once"),
+        ({"contributions": [{"seats": [1, 1], "value": SECRET}]}, "each seat once"),
+        ({"contributions": [{"seats": seats, "value": SECRET} for seats in ([2], [1, 3])]}, "in the order of first"),
+        ({"contributions": [{"seats": seats, "value": SECRET} for seats in ([1, 3], [2, 3])]}, "each seat once"),
     ],
 )
 def test_what_is_no_proof_is_refused(forged: Any, sentence: str) -> None:

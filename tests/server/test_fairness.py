@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from hashlib import sha256
+from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,15 +27,18 @@ from sommet.core.record import Record
 from sommet.core.verifying import verify
 from sommet.games import all_games, find
 from sommet.server import drawing, seats, wire
+from sommet.server.archive import export_all, import_all
 from sommet.server.checking import checked
 from sommet.server.hall import Hall
 from sommet.server.match import Match
 from sommet.server.routes.asking import whole
 from sommet.server.showing import Viewer
-from sommet.server.store.rows import Stored
+from sommet.server.store import Conflict
+from sommet.server.store.rows import Entry, Holder, Link, MatchSummary, Stored
 from sommet.testing.walk import effort
 
 LINK = wire.SeatPlan("link")
+ME, BOB = "a" * 40, "b" * 40  # sessions that an import takes
 SHORT: dict[str, dict[str, Any]] = {"ascenseur": {"max_hand": 2}, "ascension": {"max_turns": 20}}
 
 
@@ -252,6 +256,7 @@ def test_a_rematch_waits_for_those_who_contributed(tmp_path: Path) -> None:
         await seats.join(hall, "bob", wire.Join(token))
         await match.submit(1, wire.Resign(id="r", ply=match.state.ply))
         await match.submit(1, wire.Rematch(id="m", ply=match.state.ply))
+        await match.submit(2, wire.Answer(id="a", ply=match.state.ply, accept=True))
         again = await hall.match(str(match.state.rematch))
         assert info_of(again).contributions == []
         assert info_of(again).awaited == [2]  # where I sit now; the program is not waited for
@@ -348,6 +353,145 @@ def test_an_import_whose_draws_were_changed_is_refused(tmp_path: Path) -> None:
         secret = msgspec.structs.replace(stored.row, pledge="0" * 64)
         with pytest.raises(GameError, match=r"not the one that was drawn|is not what was drawn"):
             checked(msgspec.structs.replace(stored, row=secret))
+
+    in_hall(tmp_path, story)
+
+
+async def at_the_end(match: Match) -> list[tuple[list[int], str]]:
+    """Played a little and given up: who contributed what by the record, which reads back and is verified."""
+    await play_out(match, Random(11), most=20)
+    assert status(match) == "over"
+    record = whole(match)
+    assert Record.from_json(record.to_json()) == record
+    assert verify(match.state.game, record).standing == "verified"
+    assert record.fairness is not None
+    return [(list(each.seats), each.value) for each in record.fairness.contributions]
+
+
+def test_seats_of_one_screen_need_not_be_neighbours(tmp_path: Path) -> None:
+    """Every order of two seats at one screen and one elsewhere, and the rematch of each, in which all move on."""
+
+    async def story(hall: Hall) -> None:
+        for plan in ([HERE, LINK, HERE], [LINK, HERE, HERE], [HERE, HERE, LINK]):
+            match, links = await hall.create(wire.NewMatch("talo", plan, contributes=True), ME, "c" * 32)
+            mine, theirs = number(), number()
+            await seats.contribute(hall, match, ME, wire.Contribute(mine))
+            token = next(link.token for link in links if link.kind == "seat")
+            await seats.join(hall, BOB, wire.Join(token, contributes=True))
+            await seats.contribute(hall, match, BOB, wire.Contribute(theirs))
+            found.append([held for held, _ in await at_the_end(match)])
+
+            await match.submit(match.held_by(ME)[0], wire.Rematch(id="m", ply=match.state.ply))
+            if match.state.rematch is None:
+                seat = match.held_by(BOB)[0]
+                await match.submit(seat, wire.Answer(id="a", ply=match.state.ply, accept=True))
+            again = await hall.match(str(match.state.rematch))
+            for who in (ME, BOB):
+                await seats.contribute(hall, again, who, wire.Contribute(number()))
+            found.append([held for held, _ in await at_the_end(again)])
+
+    found: list[list[list[int]]] = []
+    in_hall(tmp_path, story)
+    assert found == [
+        *([[1, 3], [2]], [[1, 2], [3]]),
+        *([[1], [2, 3]], [[1, 3], [2]]),
+        *([[1, 2], [3]], [[1], [2, 3]]),
+    ]
+
+    async def lines(name: str) -> list[str]:
+        return sorted([line.decode() async for line in export_all(f"sqlite:///{tmp_path}/{name}.db")])
+
+    there = asyncio.run(lines("a"))
+    assert len(there) == 6
+    assert asyncio.run(import_all(f"sqlite:///{tmp_path}/b.db", StringIO("\n".join(there)))) == (6, 0)
+    assert [json.loads(line) for line in asyncio.run(lines("b"))] == [json.loads(line) for line in there]
+
+
+def test_contributions_out_of_order_are_refused(tmp_path: Path) -> None:
+    async def story(hall: Hall) -> None:
+        match = await fair_match(hall, "talo", Random(2), 3, most=3)
+        stored = await hall.store.load(match.id)
+        assert stored is not None
+        told = json.loads(stored.entries[0].text)
+        for listed in ([[2], [1, 3]], [[3, 1], [2]], [[1, 3], [2, 3]], [[1, 1]], [[1], []], [[], [1]]):
+            parts = [{"seats": held, "value": number()} for held in listed]
+            with pytest.raises(GameError, match="comes from nobody"):
+                checked(forged(stored, 0, json.dumps({**told, "contributions": parts})))
+
+    in_hall(tmp_path, story)
+
+
+@pytest.mark.parametrize("way", ["link", "profile"])
+def test_what_is_kept_is_mixed_in_wherever_its_seat_goes(way: str, tmp_path: Path) -> None:
+    """Two browsers have contributed, then one session plays for both: nothing of it is dropped."""
+
+    async def story(hall: Hall) -> None:
+        plan = [HERE, LINK, HERE, LINK]
+        match, links = await hall.create(wire.NewMatch("talo", plan, contributes=True), "me", "address")
+        tokens = {link.seat: link.token for link in links if link.kind == "seat"}
+        mine, theirs = number(), number()
+        await seats.join(hall, "bob", wire.Join(tokens[2], contributes=True))
+        await seats.contribute(hall, match, "bob", wire.Contribute(theirs))
+        await seats.contribute(hall, match, "me", wire.Contribute(mine))
+        if way == "link":
+            moving = await seats.link_to_own_seat(hall, match, "bob", 2)
+            await seats.join(hall, "me", wire.Join(moving.token, contributes=True))
+        else:
+            await hall.store.offer_move_of_all("bob", "code", None, hall.now_ms() + 1_000)
+            assert await hall.store.move_all("code", "me", hall.now_ms()) == (None, [match.id])
+            await hall.reseated(match)
+        assert match.held_by("me") == (1, 2, 3)
+        expected = [([1, 3], mine), ([2], theirs)]
+        assert [(each.seats, each.value) for each in info_of(match).contributions] == expected
+        assert info_of(match).awaited == []  # all that was announced is there
+
+        await seats.join(hall, "a program", wire.Join(tokens[4]))
+        assert status(match) == "playing"
+        assert [(each.seats, each.value) for each in info_of(match).contributions] == expected
+        assert await at_the_end(match) == expected
+        stored = await hall.store.load(match.id)
+        assert stored is not None
+        assert checked(stored).record() == match.state.record()
+
+    in_hall(tmp_path, story)
+
+
+def test_a_seat_without_a_part_goes_with_the_first_of_its_browser(tmp_path: Path) -> None:
+    """What a browser sent counts for the seats that come to it later, before and after that one."""
+
+    async def story(hall: Hall) -> None:
+        match, links = await hall.create(wire.NewMatch("talo", [LINK, HERE, LINK]), "me", "address")
+        tokens = {link.seat: link.token for link in links if link.kind == "seat"}
+        mine = number()
+        await seats.contribute(hall, match, "me", wire.Contribute(mine))
+        await seats.join(hall, "me", wire.Join(tokens[1], contributes=True))
+        assert info_of(match).awaited == []
+        await seats.join(hall, "bob", wire.Join(tokens[3]))
+        assert status(match) == "playing"
+        assert await at_the_end(match) == [([1, 2], mine)]
+
+    in_hall(tmp_path, story)
+
+
+def test_a_match_does_not_begin_with_a_list_that_a_move_has_changed(tmp_path: Path) -> None:
+    """Between the look at the seats and the beginning one goes, without a part of its own, to who has contributed."""
+
+    async def story(hall: Hall) -> None:
+        match, _ = await hall.create(wire.NewMatch("talo", [HERE, LINK]), "me", "address")
+        await seats.contribute(hall, match, "me", wire.Contribute(number()))
+        await hall.store.hold(match.id, Holder(2, "bob", None))
+        before = await hall.store.load(match.id)
+        assert before is not None
+        await hall.store.offer_move(match.id, 2, "bob", {"moving": Link(match.id, "seat", 2, "bob")})
+        await hall.store.move(match.id, "moving", Holder(2, "me", None))
+        text = drawing.beginning(match.row, match.state.game, drawing.contributions(before.holders))
+        summary = MatchSummary("playing", 1, 1, None, 1, None, None)
+        with pytest.raises(Conflict):
+            await hall.store.append(
+                match.id, [Entry(0, "begin", 0, text, None, 1, None)], summary, False, before.holders
+            )
+        await match.begin_if_full()
+        assert [each.seats for each in match.state.contributions] == [(1, 2)]
 
     in_hall(tmp_path, story)
 

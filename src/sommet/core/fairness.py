@@ -63,16 +63,30 @@ class Fairness:
         if not isinstance(listed, list):
             raise _wrong("fairness.contributions", "une liste", "a list", listed)
         contributions = tuple(_contribution(each) for each in listed)
-        seats = [seat for each in contributions for seat in each.seats]
-        if sorted(set(seats)) != seats:
+        if not are_in_order(contributions):
             raise _wrong(
                 "fairness.contributions",
-                "rangé par place, chaque place une fois",
-                "in the order of seats, each seat once",
-                seats,
+                "rangé par première place, les places en ordre croissant, chacune une fois",
+                "in the order of first seats, seats ascending, each seat once",
+                [list(each.seats) for each in contributions],
             )
         commitment, secret, seal = (_hash(told[name], f"fairness.{name}") for name in ("commitment", "secret", "seal"))
         return cls(commitment, secret, contributions, seal)
+
+
+def are_in_order(contributions: Sequence[Contribution]) -> bool:
+    """Whether they stand by their first seats, each for some seats in order, and no seat twice.
+
+    The seats of one browser need not be neighbours: 1 and 3 come before 2.
+    """
+    seats = [seat for each in contributions for seat in each.seats]
+    firsts = [each.seats[0] for each in contributions if each.seats]
+    return (
+        len(firsts) == len(contributions)
+        and firsts == sorted(firsts)
+        and all(list(each.seats) == sorted(each.seats) for each in contributions)
+        and len(set(seats)) == len(seats)
+    )
 
 
 def _contribution(fields: object) -> Contribution:

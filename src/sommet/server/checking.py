@@ -7,7 +7,7 @@ import msgspec
 from msgspec import MsgspecError, convert
 
 from sommet.core.errors import GameError, RecordError
-from sommet.core.fairness import Contribution
+from sommet.core.fairness import Contribution, are_in_order
 from sommet.core.game import Game, Start
 from sommet.core.text import Text
 from sommet.games import find
@@ -139,10 +139,10 @@ def _check_draw(row: MatchRow, state: State, entry: Entry) -> None:
     if entry.kind == "begin":
         told = msgspec.json.decode(entry.text, type=Beginning) if entry.text else Beginning([], None)
         mixed = [Contribution(tuple(each.seats), each.value) for each in told.contributions]
-        seats = [seat for each in mixed for seat in each.seats]
+        seats = {seat for each in mixed for seat in each.seats}
         persons = {seat for seat, sits in state.seats.items() if sits.kind != "level"}
         _require(
-            sorted(set(seats)) == seats and set(seats) <= persons and all(each.seats for each in mixed),
+            are_in_order(mixed) and seats <= persons,
             Text("une part ne vient de personne", "a contribution comes from nobody"),
         )
         _require(

@@ -15,7 +15,7 @@ AWAITED_MS = 5_000  # how long a table that is full waits for contributions that
 
 
 class Seated(Struct):
-    """A browser that plays, for which seats, and what of it is mixed in."""
+    """A browser that plays, for which seats, and what is mixed in for them."""
 
     seats: list[int]
     is_awaited: bool
@@ -23,14 +23,22 @@ class Seated(Struct):
 
 
 def seated(holders: Sequence[Holder]) -> list[Seated]:
-    """The browsers of a match, in the order of their first seats."""
-    found: dict[str, Seated] = {}
-    for held in sorted(holders, key=lambda holder: holder.seat):
-        if held.seat > 0:
-            there = found.setdefault(held.session, Seated([], False, None))
-            there.seats.append(held.seat)
-            there.is_awaited |= held.is_awaited
-            there.contribution = there.contribution or held.contribution
+    """The browsers of a match, in the order of their first seats.
+
+    A seat that has moved takes along what was sent for it, so that nothing that is kept stays out of the draws: who
+    has come to hold seats of two browsers stands there twice.
+    """
+    playing = sorted((held for held in holders if held.seat > 0), key=lambda holder: holder.seat)
+    first: dict[str, str] = {}
+    for held in playing:
+        if held.contribution is not None:
+            first.setdefault(held.session, held.contribution)
+    found: dict[tuple[str, str | None], Seated] = {}
+    for held in playing:
+        own = held.contribution or first.get(held.session)
+        there = found.setdefault((held.session, own), Seated([], False, own))
+        there.seats.append(held.seat)
+        there.is_awaited |= held.is_awaited
     return list(found.values())
 
 

@@ -219,6 +219,7 @@ class Store(Seating, Keeping, Subscribing, Evenings, Moves):
         ]
 
 
-def _mixed(holders: Sequence[Holder]) -> set[tuple[int, str, str]]:
-    """What browsers have contributed to the draws, for which seats."""
-    return {(held.seat, held.session, held.contribution) for held in holders if held.seat and held.contribution}
+def _mixed(holders: Sequence[Holder]) -> set[tuple[int, str, str | None]]:
+    """What browsers have contributed to the draws, and all seats of those that have."""
+    sent = {held.session for held in holders if held.seat and held.contribution}
+    return {(held.seat, held.session, held.contribution) for held in holders if held.seat and held.session in sent}
