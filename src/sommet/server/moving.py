@@ -5,6 +5,7 @@ signs chosen at random and one that says whether it was typed rightly. Whoever g
 minutes, and a few tries a minute for each address and for all together.
 """
 
+import asyncio
 import secrets
 
 from sommet.core.text import Text
@@ -79,7 +80,8 @@ class Moving:
             self._wrong.take(address)
             self._wrong_of_all.take(EVERYBODY)
             raise CodeSpent from None
-        await self._hall.moved(matches)
+        # It has happened: what goes wrong from here on is logged, and the answer is the same.
+        await asyncio.wait([self._hall.spawn(self._hall.moved(matches))])
         return name
 
 

@@ -388,9 +388,10 @@ class TakenMove(Message):
 
 
 class Moved(Reply):
-    """Everything is here now; the name that came along."""
+    """Everything is here now; the name that came along. Not `taken`: only the cookie is, and the code is still good."""
 
     name: str | None
+    taken: bool = True
 
 
 # A club's evening.
