@@ -211,6 +211,7 @@ def test_what_cannot_be_an_evening_is_refused_with_a_sentence(server: ServerProc
             ({"players": PLAYERS[:5], "size": 4, "game": "ascenseur"}, 409),
             ({"options": {"no": 1}}, 409),
             ({"title": "x" * 61}, 400),
+            *(({"title": f"a{sign}b"}, 400) for sign in "\n\x7f\x9f\u2028\u202e\u2066\u2069"),
             ({"more": 1}, 400),
         ):
             refused = await host.post("/api/evenings", {**good, **wrong}, status)
