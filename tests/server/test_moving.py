@@ -124,6 +124,28 @@ def test_whoever_has_no_cookie_gets_one_and_the_profile_stays_where_it_is(server
     asyncio.run(conversation())
 
 
+def test_whoever_takes_an_evening_along_is_its_host(server: ServerProcess) -> None:
+    async def conversation() -> None:
+        desk, phone = Visitor(server.url), Visitor(server.url)
+        plan = {"title": "", "players": ["Ann", "Bo"], "game": "talo", "rounds": 1, "where": "wood"}
+        told = await desk.post("/api/evenings", plan, 201)
+        address = f"/api/evenings/{told['id']}"
+        code = (await desk.post("/api/moves", {}))["code"]
+        for is_taken in (False, True):
+            assert (await phone.post("/api/moves/taken", {"code": code}))["taken"] == is_taken
+        assert [(await who.get(address))["yours"] for who in (desk, phone)] == [False, True]
+        assert (await phone.get("/api/evenings"))["evenings"] == [told["id"]]
+        await desk.post(f"{address}/rounds", {"version": 0}, 403)
+        told = await phone.post(f"{address}/rounds", {"version": 0})
+        assert told["yours"]
+        await desk.post(f"{address}/results", {"version": told["version"], "table": 0, "places": [1, 2]}, 403)
+        await phone.post(f"{address}/results", {"version": told["version"], "table": 0, "places": [1, 2]})
+        await desk.close()
+        await phone.close()
+
+    asyncio.run(conversation())
+
+
 def test_what_goes_wrong_after_the_move_does_not_undo_the_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -99,7 +99,8 @@ async def evening(hall: Hall, name: str) -> EveningRow:
     found = await hall.store.evening(name)
     if found is None:
         raise NotFound
-    return msgspec.json.decode(found, type=EveningRow)
+    told, creator = found  # the text says who set it up; they may have moved to another device since
+    return msgspec.structs.replace(msgspec.json.decode(told, type=EveningRow), creator=creator)
 
 
 async def info(hall: Hall, row: EveningRow, session: str | None) -> wire.EveningInfo:
