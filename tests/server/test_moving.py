@@ -9,7 +9,7 @@ from server.client import Visitor
 from server.process import ServerProcess
 from sommet.server import wire
 from sommet.server.hall import Hall
-from sommet.server.moving import LENGTH, MINUTES, SIGNS, CodeSpent, Moving, new_code, read_code
+from sommet.server.moving import LENGTH, MINUTES, PER_ADDRESS, SIGNS, CodeSpent, Moving, new_code, read_code
 from sommet.server.refusals import NotRead, TooMany
 from sommet.server.settings import Settings
 from sommet.server.store import Store, open_database, prepare_database
@@ -84,6 +84,12 @@ def test_a_code_grows_old_and_guessing_is_stopped(tmp_path: Path) -> None:
         for _ in range(10):
             with pytest.raises(CodeSpent):
                 await moving.take("new", "mistyped", "guesser")  # costs no try
+        for _ in range(20):  # a right code costs none either
+            mine, _ = await moving.offer("old", None)
+            await moving.take("back", mine, "guesser")
+            mine, _ = await moving.offer("back", None)
+            await moving.take("old", mine, "guesser")
+        code, _ = await moving.offer("old", None)
         refusals = []
         for _ in range(12):
             with pytest.raises((CodeSpent, TooMany)) as refused:
@@ -91,6 +97,9 @@ def test_a_code_grows_old_and_guessing_is_stopped(tmp_path: Path) -> None:
             refusals.append(refused.type)
         assert refusals[0] is CodeSpent
         assert refusals[-1] is TooMany
+        tries = (moving.take("new", new_code(), "many at once") for _ in range(40))
+        kinds = [type(error) for error in await asyncio.gather(*tries, return_exceptions=True)]
+        assert kinds.count(CodeSpent) == PER_ADDRESS[1], "they count before the answer is known"
         with pytest.raises(TooMany):
             await moving.take("new", code, "guesser")  # whoever guesses is not told when they are right
         # Guesses from everywhere at once are stopped for everybody.
