@@ -3,14 +3,22 @@
 import asyncio
 from fractions import Fraction
 from itertools import combinations
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from server.client import Visitor
 from server.process import ServerProcess
+from sommet.server import wire
+from sommet.server.evening import hosting
 from sommet.server.evening.pairing import Table, most_rounds, next_round, table_sizes
 from sommet.server.evening.standings import Places, places_of, points_of, standings
+from sommet.server.hall import Hall
+from sommet.server.refusals import NotStored, TooMany
+from sommet.server.settings import Limits, Settings
+from sommet.server.store import Store, open_database, prepare_database
 
 PLAYERS = ["Anna", "Bo", "Chloé", "Dov", "Elif", "Fred", "Gus", "Hana"]
 
@@ -211,6 +219,7 @@ def test_what_cannot_be_an_evening_is_refused_with_a_sentence(server: ServerProc
             ({"players": PLAYERS[:5], "size": 4, "game": "ascenseur"}, 409),
             ({"options": {"no": 1}}, 409),
             ({"title": "x" * 61}, 400),
+            *(({"title": f"a{sign}b"}, 400) for sign in "\n\x7f\x9f\u2028\u202e\u2066\u2069"),
             ({"more": 1}, 400),
         ):
             refused = await host.post("/api/evenings", {**good, **wrong}, status)
@@ -220,3 +229,73 @@ def test_what_cannot_be_an_evening_is_refused_with_a_sentence(server: ServerProc
         await host.close()
 
     asyncio.run(conversation())
+
+
+async def hall_in(folder: Path, **limits: Any) -> Hall:
+    """A hall with an empty database."""
+    url = f"sqlite:///{folder}/a.db"
+    await prepare_database(url)
+    return Hall(Settings(url, workers=1, limits=Limits(**limits)), Store(open_database(url)))
+
+
+def test_evenings_asked_for_at_once_do_not_pass_the_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        hall = await hall_in(tmp_path)
+        count = hall.store.evenings_of
+
+        async def takes_its_time(*asked: Any) -> int:
+            counted = await count(*asked)
+            await asyncio.sleep(0.05)
+            return counted
+
+        monkeypatch.setattr(hall.store, "evenings_of", takes_its_time)
+        asked = wire.NewEvening(title="", players=PLAYERS, game="talo", where="wood")
+        tries = (hosting.create(hall, asked, "host", "here") for _ in range(hosting.PER_ADDRESS + 5))
+        made = await asyncio.gather(*tries, return_exceptions=True)
+        assert sum(isinstance(answer, TooMany) for answer in made) == 5
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_a_round_that_fails_halfway_keeps_the_tables_it_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        hall = await hall_in(tmp_path)
+        create, made = hall.create, []
+
+        async def fails_at_the_third(*asked: Any) -> Any:
+            if len(made) == 2:
+                raise NotStored
+            if not made:  # and another window types a result in meanwhile
+                note = wire.NewResult(version=1, table=3, places=[1, 2])
+                await hosting.note_result(hall, await hosting.evening(hall, row.id), "host", note)
+            found = await create(*asked)
+            made.append(found[0].id)
+            return found
+
+        asked = wire.NewEvening(title="", players=PLAYERS, game="talo")
+        row = await hosting.create(hall, asked, "host", "here")
+        monkeypatch.setattr(hall, "create", fails_at_the_third)
+        with pytest.raises(NotStored):
+            await hosting.begin_round(hall, row, "host", "here", 0)
+        tables = (await hosting.evening(hall, row.id)).rounds[-1]
+        assert [table.match for table in tables] == [*made, None, None]
+        assert [table.places for table in tables] == [None, None, None, [1, 2]]
+        await hall.close()
+
+    asyncio.run(run())
+
+
+def test_a_round_for_which_there_is_no_room_does_not_begin(tmp_path: Path) -> None:
+    async def run() -> None:
+        hall = await hall_in(tmp_path, matches_per_address=3)
+        row = await hosting.create(hall, wire.NewEvening(title="", players=PLAYERS, game="talo"), "host", "here")
+        with pytest.raises(TooMany):
+            await hosting.begin_round(hall, row, "host", "here", 0)
+        assert (await hosting.evening(hall, row.id)).rounds == []
+        assert await hall.store.open_matches_of("here", 0) == 0
+        row = await hosting.create(hall, wire.NewEvening(title="", players=PLAYERS[:6], game="talo"), "host", "here")
+        assert len((await hosting.begin_round(hall, row, "host", "here", 0)).rounds[0]) == 3
+        await hall.close()
+
+    asyncio.run(run())

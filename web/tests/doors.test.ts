@@ -45,3 +45,12 @@ it('asks this device alone where it is told so', async () => {
 
   expect(asked).toEqual(['device GET mine', 'device POST records/play'])
 })
+
+it('brings a code again where the first answer was a cookie alone', async () => {
+  const answers = ['{"name":null,"taken":false}', '{"name":"Ann","taken":true}', '{"name":"Bob","taken":true}']
+  let count = 0
+  vi.stubGlobal('fetch', async () => new Response(answers[count++]))
+
+  expect(await api.takeMove('ABCD2345', 'en')).toEqual({ name: 'Ann', taken: true })
+  expect(await api.takeMove('ABCD2345', 'en')).toEqual({ name: 'Bob', taken: true })
+})

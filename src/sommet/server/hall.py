@@ -62,7 +62,7 @@ class Hall:
         self.caller = Caller(self)
         self._open: dict[str, Match] = {}
         self._opening: dict[str, asyncio.Task[Match]] = {}
-        self._making = asyncio.Lock()
+        self.making = asyncio.Lock()  # so that two who ask at once do not both get the last place
         self._tasks: set[asyncio.Task[Any]] = set()
         self._was_stuck = False  # the database did not work in the last round
         self._pruned = 0  # matches in the last portion
@@ -130,14 +130,23 @@ class Hall:
         stored = opening.new_match(asked, session, address, self.now_ms())
         free = [row.seat for row in stored.seats if row.kind == "link"]
         infos, links = opening.new_links(stored.row, free)
-        async with self._making:  # so that two who ask at once do not both get the last place
-            await self._check_room(address)
+        async with self.making:
+            await self.expect_room(address)
             await self.store.create(stored.row, stored.seats, stored.holders, links)
         return await self.match(stored.row.id), infos
 
-    async def _check_room(self, address: str) -> None:
+    async def expect_room(self, address: str, count: int = 1) -> None:
+        """TooMany if an address may not make so many matches more."""
         most = self.settings.limits.matches_per_address
-        if await self.store.open_matches_of(address, self.now_ms() - DAY_MS) >= most:
+        under_way = await self.store.open_matches_of(address, self.now_ms() - DAY_MS)
+        if under_way < most < under_way + count:
+            raise TooMany(
+                Text(
+                    f"il faudrait {count} parties de plus, et votre adresse ne peut en commencer que {most - under_way}",
+                    f"this takes {count} more matches, and your address can begin only {most - under_way}",
+                )
+            )
+        if under_way >= most:
             raise TooMany(
                 Text(
                     f"{most} parties inachevées viennent déjà de votre adresse ; finissez-en une d'abord",

@@ -25,10 +25,10 @@ class Bucket:
         self._level -= 1
         return True
 
-    def has_one(self) -> bool:
-        """Whether there is one left; takes nothing."""
+    def give(self) -> None:
+        """Puts one back."""
         self._fill()
-        return self._level >= 1
+        self._level = min(self._brim, self._level + 1)
 
     def is_full(self) -> bool:
         """Whether nothing was asked for long enough."""
@@ -56,10 +56,10 @@ class Buckets:
             self._buckets[address] = Bucket(self._rate, self._brim, self._now)
         return self._buckets[address].take()
 
-    def is_open(self, address: str) -> bool:
-        """Whether the address may do one thing more; takes nothing."""
-        bucket = self._buckets.get(address)
-        return bucket is None or bucket.has_one()
+    def give(self, address: str) -> None:
+        """Gives back what the address has taken."""
+        if address in self._buckets:  # forgotten ones are full
+            self._buckets[address].give()
 
 
 class Connections:

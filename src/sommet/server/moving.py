@@ -5,6 +5,7 @@ signs chosen at random and one that says whether it was typed rightly. Whoever g
 minutes, and a few tries a minute for each address and for all together.
 """
 
+import asyncio
 import secrets
 
 from sommet.core.text import Text
@@ -20,6 +21,7 @@ MINUTES = 10
 PER_ADDRESS = (1 / 30, 6)  # wrong codes in a second, and at once
 ALTOGETHER = (1.0, 60)
 EVERYBODY = "everybody"
+TRIED = Text("trop d'essais : attendez une minute", "too many tries: wait a minute")
 
 
 class CodeSpent(ServerRefusal):
@@ -69,18 +71,30 @@ class Moving:
         plain = read_code(code)
         if plain is None:
             raise CodeSpent
-        if not (self._wrong.is_open(address) and self._wrong_of_all.is_open(EVERYBODY)):
-            raise TooMany(
-                Text("trop d'essais : attendez une minute", "too many tries: wait a minute"),
-            )
+        self._count(address)  # before the database is asked, so that many at once are not one try
         try:
             name, matches = await self._hall.store.move_all(plain, session, self._hall.now_ms())
         except Conflict:
-            self._wrong.take(address)
-            self._wrong_of_all.take(EVERYBODY)
             raise CodeSpent from None
-        await self._hall.moved(matches)
+        except BaseException:
+            self._uncount(address)  # nobody learned anything
+            raise
+        self._uncount(address)
+        # It has happened: what goes wrong from here on is logged, and the answer is the same.
+        await asyncio.wait([self._hall.spawn(self._hall.moved(matches))])
         return name
+
+    def _count(self, address: str) -> None:
+        """One try more; TooMany if there have been enough. An address that is refused takes nothing from the others."""
+        if not self._wrong.take(address):
+            raise TooMany(TRIED)
+        if not self._wrong_of_all.take(EVERYBODY):
+            self._wrong.give(address)
+            raise TooMany(TRIED)
+
+    def _uncount(self, address: str) -> None:
+        self._wrong.give(address)
+        self._wrong_of_all.give(EVERYBODY)
 
 
 def new_code() -> str:

@@ -388,9 +388,10 @@ class TakenMove(Message):
 
 
 class Moved(Reply):
-    """Everything is here now; the name that came along."""
+    """Everything is here now; the name that came along. Not `taken`: only the cookie is, and the code is still good."""
 
     name: str | None
+    taken: bool = True
 
 
 # A club's evening.
@@ -404,7 +405,7 @@ class NewEvening(Message):
     "here": each table is a match, whose links the host passes on; "wood": the host types the results in.
     """
 
-    title: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f]*$(?!\n)")]
+    title: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$(?!\n)")]
     players: Annotated[list[Name], Meta(min_length=2, max_length=64)]
     game: Annotated[str, Meta(max_length=40)]
     kind: Literal["round-robin", "swiss"] = "swiss"

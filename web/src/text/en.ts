@@ -39,6 +39,7 @@ export const en: Catalogue = printed<Catalogue>(
       bring: 'I have a code from another device',
       take: 'Carry on here',
       taken: 'Everything is here.',
+      noCookies: 'This browser keeps no cookies: allow them for this site, and the code will work.',
     },
     evening: {
       title: 'A club evening',

@@ -40,6 +40,7 @@ export const fr = printed(
       bring: 'J’ai un code d’un autre appareil',
       take: 'Reprendre ici',
       taken: 'Tout est là.',
+      noCookies: 'Ce navigateur refuse les cookies : autorisez-les pour ce site, et le code servira.',
     },
     evening: {
       title: 'Une soirée de club',

@@ -133,7 +133,12 @@ function doors(asking: Asking) {
     /** Everything of the visitor's goes to another device. */
     offerMove: (name: string | null, lang: Lang) => ask<MoveInfo>('POST', 'moves', { lang }, { name }),
     withdrawMove: (lang: Lang) => ask<void>('DELETE', 'moves', { lang }),
-    takeMove: (code: string, lang: Lang) => ask<Moved>('POST', 'moves/taken', { lang }, { code }),
+    takeMove: async (code: string, lang: Lang) => {
+      const once = () => ask<Moved>('POST', 'moves/taken', { lang }, { code })
+      const first = await once()
+      // Whoever is new here is given a cookie first, and nothing else.
+      return first.taken === false ? once() : first
+    },
     /** Being told by Web Push that it is one's turn. */
     callKey: () => ask<CallKey>('GET', 'calls/key'),
     subscribe: (call: NewCall, lang: Lang) => ask<void>('POST', 'calls', { lang }, call),

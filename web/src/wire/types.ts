@@ -366,9 +366,10 @@ export interface MoveInfo {
   seconds: number
 }
 
-/** Everything is here now; the name that came along. */
+/** Everything is here now; the name that came along. Not `taken`: only the cookie is, and the code is still good. */
 export interface Moved {
   name: string | null
+  taken?: boolean
 }
 
 /** A browser that wants to be told whenever it is its visitor's turn: where it takes messages, in which language. */

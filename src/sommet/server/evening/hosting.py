@@ -48,15 +48,16 @@ class EveningRow(Struct):
 async def create(hall: Hall, asked: wire.NewEvening, session: str, address: str) -> EveningRow:
     """A new evening without a round. GameError says what does not fit."""
     _check(asked)
-    if await hall.store.evenings_of(address, hall.now_ms() - DAY_MS) >= PER_ADDRESS:
-        raise TooMany(
-            Text(
-                f"{PER_ADDRESS} soirées viennent déjà de votre adresse aujourd'hui",
-                f"{PER_ADDRESS} evenings come from your address already today",
-            )
-        )
     row = EveningRow(new_match_id(), session, asked, [], 0, hall.now_ms())
-    await hall.store.add_evening(row.id, session, address, _written(row), row.touched_ms)
+    async with hall.making:
+        if await hall.store.evenings_of(address, hall.now_ms() - DAY_MS) >= PER_ADDRESS:
+            raise TooMany(
+                Text(
+                    f"{PER_ADDRESS} soirées viennent déjà de votre adresse aujourd'hui",
+                    f"{PER_ADDRESS} evenings come from your address already today",
+                )
+            )
+        await hall.store.add_evening(row.id, session, address, _written(row), row.touched_ms)
     return row
 
 
@@ -99,7 +100,8 @@ async def evening(hall: Hall, name: str) -> EveningRow:
     found = await hall.store.evening(name)
     if found is None:
         raise NotFound
-    return msgspec.json.decode(found, type=EveningRow)
+    told, creator = found  # the text says who set it up; they may have moved to another device since
+    return msgspec.structs.replace(msgspec.json.decode(told, type=EveningRow), creator=creator)
 
 
 async def info(hall: Hall, row: EveningRow, session: str | None) -> wire.EveningInfo:
@@ -174,18 +176,40 @@ async def begin_round(hall: Hall, row: EveningRow, session: str | None, address:
     tables = await asyncio.to_thread(next_round, len(points), row.plan.size, is_swiss, played, points)
     begun = [TableRow(list(table)) for table in tables]
     after = msgspec.structs.replace(row, rounds=[*row.rounds, begun])
+    if row.plan.where == "wood":
+        return await _store(hall, after)
+    assert session is not None, "a host has a session"
+    await hall.expect_room(address, sum(len(table.players) > 1 for table in begun))
     # Stored first without matches: whoever presses twice, or in two windows, begins one round.
-    after = await _store(hall, after)
-    if row.plan.where == "here":
-        assert session is not None, "a host has a session"
-        for table in begun:
+    return await _with_matches(hall, await _store(hall, after), session, address)
+
+
+async def _with_matches(hall: Hall, row: EveningRow, session: str, address: str) -> EveningRow:
+    """A match for each table of the last round. What has been made is noted, even if the next one fails."""
+    made: dict[int, str] = {}
+    try:
+        for number, table in enumerate(row.rounds[-1]):
             if len(table.players) > 1:
                 seats = [wire.SeatPlan(kind="link") for _ in table.players]
                 asked = wire.NewMatch(game=row.plan.game, seats=seats, options=dict(row.plan.options))
                 match, _ = await hall.create(asked, session, address)
-                table.match = match.id
-        after = await _store(hall, after)
-    return after
+                made[number] = match.id
+    finally:
+        if made:
+            row = await _note_matches(hall, row, made)
+    return row
+
+
+async def _note_matches(hall: Hall, row: EveningRow, made: Mapping[int, str]) -> EveningRow:
+    """Notes the matches of tables of the last round, whatever another window has typed in meanwhile."""
+    last = len(row.rounds) - 1
+    while True:
+        for number, match in made.items():
+            row.rounds[last][number].match = match
+        try:
+            return await _store(hall, row)
+        except StalePly:
+            row = await evening(hall, row.id)  # NotFound if it was erased
 
 
 async def note_result(hall: Hall, row: EveningRow, session: str | None, asked: wire.NewResult) -> EveningRow:

@@ -29,8 +29,11 @@ async def withdraw(request: Asked) -> None:
 
 @post("/api/moves/taken", tags=["tables"], status_code=HTTP_200_OK, responses=refusals(404, 503))
 async def take(request: Asked, data: JSONBody[wire.TakenMove]) -> Response[wire.Moved]:
-    """Everything that the code is for is the visitor's from now on."""
+    """Everything that the code is for is the visitor's from now on; without a cookie one gets that first."""
     session = session_or_new(request)
+    if session_of(request) is None:
+        # Everything would hang on a cookie that may never arrive.
+        return remembering(request, wire.Moved(name=None, taken=False), session, HTTP_200_OK)
     name = await _moving(request).take(session.fingerprint, data.code, origin_of(request))
     return remembering(request, wire.Moved(name=name), session, HTTP_200_OK)
 

@@ -20,11 +20,12 @@ class Evenings(Access):
         async with self.writing("evening") as connection:
             await connection.execute(insert(t.evenings).values(**row, created_ms=now_ms, touched_ms=now_ms))
 
-    async def evening(self, name: str) -> str | None:
-        """What is stored of an evening; None if there is none of that name."""
+    async def evening(self, name: str) -> tuple[str, str] | None:
+        """What is stored of an evening, and whose it is now; None if there is none of that name."""
+        query = select(t.evenings.c.told, t.evenings.c.creator).where(t.evenings.c.id == name)
         async with self.reading("evening") as connection:
-            told = await connection.scalar(select(t.evenings.c.told).where(t.evenings.c.id == name))
-        return None if told is None else str(told)
+            found = (await connection.execute(query)).one_or_none()
+        return None if found is None else (found.told, found.creator)
 
     async def change_evening(self, name: str, version: int, told: str, now_ms: int) -> None:
         """Stores the version after that one. Conflict if somebody has, or the evening is gone."""
