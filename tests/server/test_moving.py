@@ -133,7 +133,9 @@ def test_whoever_has_no_cookie_gets_one_and_the_profile_stays_where_it_is(server
     asyncio.run(conversation())
 
 
-def test_whoever_takes_an_evening_along_is_its_host(server: ServerProcess) -> None:
+def test_whoever_takes_an_evening_along_is_its_host(tmp_path: Path) -> None:
+    server = ServerProcess(f"sqlite:///{tmp_path}/a.db", tmp_path / "log").start()
+
     async def conversation() -> None:
         desk, phone = Visitor(server.url), Visitor(server.url)
         plan = {"title": "", "players": ["Ann", "Bo"], "game": "talo", "rounds": 1, "where": "wood"}
@@ -153,6 +155,7 @@ def test_whoever_takes_an_evening_along_is_its_host(server: ServerProcess) -> No
         await phone.close()
 
     asyncio.run(conversation())
+    server.stop()
 
 
 def test_what_goes_wrong_after_the_move_does_not_undo_the_answer(

@@ -26,7 +26,7 @@ from sommet.server.pages import page_routes
 from sommet.server.previewing import Previewing
 from sommet.server.reading import Reading
 from sommet.server.refusals import BadMessage, NotFound, OurMistake, ServerRefusal, status_of
-from sommet.server.routes import ROUTES
+from sommet.server.routes import ROUTES, evenings
 from sommet.server.sessions import Sessions, new_key
 from sommet.server.settings import Settings
 from sommet.server.store import Store, open_database
@@ -52,6 +52,7 @@ def build(settings: Settings) -> Litestar:
         app.state.previewing = Previewing(hall.bots, settings.limits)
         app.state.connections = Connections(settings.limits.connections_per_address)
         app.state.moving = Moving(hall)
+        app.state.evening_looks = Buckets(evenings.PER_SECOND, evenings.LOOKS_AT_ONCE)
         app.state.subscribing = Buckets(SUBSCRIPTIONS_PER_SECOND, SUBSCRIPTIONS_AT_ONCE)
         await hall.resume()
         running = asyncio.create_task(hall.run())

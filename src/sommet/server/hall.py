@@ -142,7 +142,7 @@ class Hall:
         if under_way < most < under_way + count:
             raise TooMany(
                 Text(
-                    f"il faudrait {count} parties de plus, et votre adresse ne peut en commencer que {most - under_way}",
+                    f"il faudrait {count} parties, et votre adresse ne peut plus en commencer que {most - under_way}",
                     f"this takes {count} more matches, and your address can begin only {most - under_way}",
                 )
             )

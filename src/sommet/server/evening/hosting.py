@@ -14,8 +14,8 @@ from msgspec import Struct
 from sommet.core.text import Text
 from sommet.games import find
 from sommet.server import wire
-from sommet.server.evening.pairing import most_rounds, next_round, table_sizes
-from sommet.server.evening.standings import Places, places_of, standings
+from sommet.server.evening.pairing import Table, most_rounds, next_round, table_sizes
+from sommet.server.evening.standings import Places, Standing, places_of, standings
 from sommet.server.hall import Hall
 from sommet.server.refusals import Impossible, NotFound, NotYourEvening, StalePly, TooMany
 from sommet.server.sessions import new_match_id
@@ -24,6 +24,12 @@ from sommet.server.store import Conflict
 from sommet.server.store.rows import Ending
 
 PER_ADDRESS = 10  # evenings within a day
+REMEMBERED = 100  # standings that were asked for last
+
+Results = Sequence[Sequence[tuple[Table, Places | None]]]
+Outcome = tuple[tuple[float, ...] | None, tuple[int, ...]]
+
+_remembered: dict[tuple[str, int, frozenset[tuple[str, Outcome]]], list[Standing]] = {}
 
 
 class TableRow(Struct):
@@ -108,7 +114,7 @@ async def info(hall: Hall, row: EveningRow, session: str | None) -> wire.Evening
     """The evening as the page shows it: tables, results so far, standings."""
     ends = await hall.store.endings([table.match for tables in row.rounds for table in tables if table.match])
     results = [[(tuple(table.players), _places(table, ends)) for table in tables] for tables in row.rounds]
-    lines = standings(len(row.plan.players), results)
+    lines = _standings(row, ends, results)
     return wire.EveningInfo(
         id=row.id,
         plan=row.plan,
@@ -141,6 +147,22 @@ async def info(hall: Hall, row: EveningRow, session: str | None) -> wire.Evening
     )
 
 
+def _standings(row: EveningRow, ends: Mapping[str, Ending], results: Results) -> Sequence[Standing]:
+    """The standings; as long as nothing has changed, those of the last time: a whole club looks at them."""
+    key = row.id, row.version, frozenset((match, _outcome(end)) for match, end in ends.items())
+    lines = _remembered.pop(key, None)
+    if lines is None:
+        lines = standings(len(row.plan.players), results)
+    _remembered[key] = lines  # the last asked for is the last to be forgotten
+    if len(_remembered) > REMEMBERED:
+        del _remembered[next(iter(_remembered))]
+    return lines
+
+
+def _outcome(end: Ending) -> Outcome:
+    return None if end.result is None else tuple(end.result), tuple(end.winners)
+
+
 def _places(table: TableRow, ends: Mapping[str, Ending]) -> Places | None:
     """How a table ended: what the host typed in counts before what the match says; a bye is won."""
     if len(table.players) == 1:
@@ -151,7 +173,7 @@ def _places(table: TableRow, ends: Mapping[str, Ending]) -> Places | None:
     return None if end is None else places_of(end.result, end.winners, len(table.players))
 
 
-def _is_complete(results: Sequence[Sequence[tuple[tuple[int, ...], Places | None]]]) -> bool:
+def _is_complete(results: Results) -> bool:
     return all(places is not None for tables in results for _, places in tables)
 
 

@@ -56,14 +56,17 @@ def standings(players: int, rounds: Sequence[Sequence[tuple[Table, Places | None
     buchholz = [sum((points[other] for other in met[player]), Fraction(0)) for player in range(players)]
     keys = [(points[player], buchholz[player], wins[player]) for player in range(players)]
     order = sorted(range(players), key=lambda player: (*(-key for key in keys[player]), player))
-    return [
-        Standing(
-            player=player,
-            place=1 + sum(key > keys[player] for key in keys),
-            points=points[player],
-            buchholz=buchholz[player],
-            wins=wins[player],
-            played=played[player],
+    lines: list[Standing] = []
+    for number, player in enumerate(order):
+        is_level = number > 0 and keys[order[number - 1]] == keys[player]
+        lines.append(
+            Standing(
+                player=player,
+                place=lines[-1].place if is_level else number + 1,
+                points=points[player],
+                buchholz=buchholz[player],
+                wins=wins[player],
+                played=played[player],
+            )
         )
-        for player in order
-    ]
+    return lines

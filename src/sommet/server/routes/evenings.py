@@ -6,10 +6,14 @@ from litestar import Response, get, post
 from litestar.params import JSONBody, PathParameter
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
+from sommet.core.text import Text
 from sommet.server import wire
 from sommet.server.evening import hosting
+from sommet.server.guard import address_of
+from sommet.server.refusals import TooMany
 from sommet.server.routes.asking import Asked, hall_of, origin_of, refusals, remembering, session_of, session_or_new
 
+PER_SECOND, LOOKS_AT_ONCE = 8.0, 80  # looks at evenings, for each address: a club's phones have one together
 EveningId = Annotated[str, PathParameter(min_length=1, max_length=32, pattern="^[A-Za-z0-9]+$")]
 
 
@@ -32,7 +36,9 @@ async def own(request: Asked) -> wire.EveningNames:
 @get("/api/evenings/{name:str}", tags=["evenings"], responses=refusals(404))
 async def about(request: Asked, name: EveningId) -> wire.EveningInfo:
     """An evening, for everybody who knows its address: tables, results, standings."""
-    hall = hall_of(request)
+    hall, looks = hall_of(request), request.app.state.evening_looks
+    if not looks.take(address_of(request.scope["client"])):
+        raise TooMany(Text("trop de demandes : attendez un instant", "too many requests: wait a moment"))
     return await hosting.info(hall, await hosting.evening(hall, name), session_of(request))
 
 
