@@ -18,11 +18,11 @@ const DRAWN = /^assets\/(lid|wood)-[^/]+\.svg$|^manifest\.\w\w\.webmanifest$|^ic
 
 const hash = (content) => createHash('sha256').update(content).digest('hex')
 
-/** The files of a folder of the built client, the client's own and those of its offline form. */
+/** The files of the built client that the library needs; a replay in pages of others (embed.html) always comes from the server. */
 function files(folder) {
   return readdirSync(folder, { recursive: true })
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => statSync(folder + name).isFile() && !FORMS.test(name) && !/^(sw\.js|offline\/)/.test(name))
+    .filter((name) => statSync(folder + name).isFile() && !FORMS.test(name) && !/^(sw\.js|embed\.html|offline\/)/.test(name))
     .sort()
 }
 
