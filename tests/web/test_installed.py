@@ -74,7 +74,7 @@ def with_library(served: Site) -> Site:
 def test_the_shelf_opens_without_a_connection(browser: Browser, tmp_path: Path, lang: str) -> None:
     """After one visit the server is gone and the network off; nothing of the visitor's has been kept."""
     server = ServerProcess(f"sqlite:///{tmp_path}/a.db", tmp_path / "log").start()
-    visitor = Visitor(browser, server.url, lang=lang, size=(1440, 900))
+    visitor = Visitor(browser, server.url, lang=lang, size=(1440, 900), worker="allow")
     asked: list[str] = []
     visitor.page.on("request", lambda request: asked.append(request.url.removeprefix(f"{server.url}/")))
     visitor.go()
@@ -105,7 +105,7 @@ def test_the_shelf_opens_without_a_connection(browser: Browser, tmp_path: Path, 
 
 def test_a_phone_can_install_it(visit: Visit) -> None:
     """The browser finds nothing missing; name and description follow the language."""
-    visitor = visit(lang="fr")
+    visitor = visit(lang="fr", worker="allow")
     visitor.go()
     wait_until_kept(visitor.page)
     session = visitor.context.new_cdp_session(visitor.page)

@@ -27,7 +27,7 @@ def alone(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     assert (STATIC / "offline" / "manifest.json").is_file(), "the package is not compiled for browsers: make offline"
     folder = tmp_path_factory.mktemp("offline")
     server = ServerProcess(f"sqlite:///{folder}/a.db", folder / "log").start()
-    visitor = Alone(browser, server.url, lang="en", size=(1000, 700), scale=0.5)
+    visitor = Alone(browser, server.url, lang="en", size=(1000, 700), scale=0.5, worker="allow")
     visitor.listen(STATIC)
     visitor.go()
     visitor.page.wait_for_selector("[data-kept=shelf]")
@@ -201,7 +201,7 @@ def test_where_nothing_can_be_kept_one_plays_all_the_same(alone: Alone, broken: 
 def test_a_table_on_the_server_goes_on_here_when_its_line_is_lost(browser: Browser, tmp_path: Path) -> None:
     """As a copy where nothing is hidden: the same position, to the last action; of hidden cards it is said why not."""
     server = ServerProcess(f"sqlite:///{tmp_path}/a.db", tmp_path / "log").start()
-    visitor = Alone(browser, server.url, lang="en", size=(1440, 900), scale=0.5)
+    visitor = Alone(browser, server.url, lang="en", size=(1440, 900), scale=0.5, worker="allow")
     visitor.listen(STATIC)
     visitor.go()
     visitor.page.wait_for_selector("[data-kept=shelf]")

@@ -55,7 +55,8 @@ def test_one_is_called_although_the_page_is_closed(browser: Browser, tmp_path: P
     told = Subscriber()
     with service_beside() as (service, loop):
         server = ServerProcess(f"sqlite:///{tmp_path}/a.db", tmp_path / "log", "--push-service", service.origin).start()
-        ann, bo = Visitor(browser, server.url, lang="fr", picture="plain"), Visitor(browser, server.url)
+        ann = Visitor(browser, server.url, lang="fr", picture="plain", worker="allow")
+        bo = Visitor(browser, server.url)
         ann.context.grant_permissions(["notifications"], origin=server.url)
         ann.go()
         made = ann.page.evaluate(

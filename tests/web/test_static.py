@@ -52,7 +52,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]
 def alone(browser: Browser, host: tuple[str, Path]) -> Iterator[Alone]:
     """Somebody at such a site."""
     url, folder = host
-    visitor = Alone(browser, url, lang="en", size=(1000, 700), scale=0.5)
+    visitor = Alone(browser, url, lang="en", size=(1000, 700), scale=0.5, worker="allow")
     visitor.listen(folder)
     yield visitor
     strangers = {address for address in visitor.asked if not address.startswith((f"{url}/", "blob:", "data:"))}

@@ -40,10 +40,9 @@ from sommet.local.table import PREFIX, Table, info_of, read_kept
 from sommet.local.thinking import URGENT, Errand, Thinking
 from sommet.players.levels import LEVELS
 from sommet.server import tempo, wire
-from sommet.server.commands import Draft
 from sommet.server.language import language_of_header
 from sommet.server.refusals import NotFound, OurMistake, status_of
-from sommet.server.store.rows import Stored
+from sommet.server.store.rows import Draft, Stored
 from sommet.server.thoughts import rescued, to_decide
 from sommet.server.worker import Done
 

@@ -13,13 +13,12 @@ from sommet.core.text import Lang, Text
 from sommet.games import find
 from sommet.server import again, chance, commands, lobby, opening, replaying, screen, showing, waiting, wire
 from sommet.server.checking import DEFECTS, checked
-from sommet.server.commands import Draft
 from sommet.server.following import following
 from sommet.server.presence import Presence
 from sommet.server.refusals import Impossible
 from sommet.server.sessions import fingerprint
 from sommet.server.state import State
-from sommet.server.store.rows import ERASED, Entry, Stored
+from sommet.server.store.rows import ERASED, Draft, Entry, Stored
 from sommet.server.waiting import Attendance
 
 DEVICE = fingerprint("this device")  # who holds every seat

@@ -2,9 +2,9 @@
 
 from sommet.core.text import Text
 from sommet.server import wire
-from sommet.server.commands import Draft
 from sommet.server.refusals import Impossible, StalePly
 from sommet.server.state import Proposal, State
+from sommet.server.store.rows import Draft
 
 SHORTEST_MS = 600_000  # for which a wish counts where there are clocks: who asked may be gone, and theirs would run
 

@@ -2,28 +2,17 @@
 
 from typing import assert_never
 
-from msgspec import Struct
-
 from sommet.core.text import Text
 from sommet.server import showing, undo, wire
 from sommet.server.refusals import Impossible, NotYourTurn, StalePly
 from sommet.server.state import State
-from sommet.server.store.rows import Absence, Entry, EntryKind
+from sommet.server.store.rows import Absence, Draft, Entry
 from sommet.server.values import Proposed, Wish
 
 STAND_IN = "3"  # the level that finishes the game of someone who gave up, where the table chose none
 
 # Within a game; a rematch is asked for after it, and needs a new table first.
 InPlay = wire.Play | wire.Undo | wire.Propose | wire.Answer | wire.Resign | wire.Return
-
-
-class Draft(Struct):
-    """An entry to be: what, by whom, with which words, on whose command."""
-
-    kind: EntryKind
-    seat: int
-    text: str = ""
-    command: str | None = None
 
 
 def drafts(state: State, seat: int, command: InPlay, absence: Absence | None) -> list[Draft]:

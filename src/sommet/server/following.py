@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from sommet.server import chance, clocks, drawing
-from sommet.server.commands import Draft
 from sommet.server.state import LONGEST, State
-from sommet.server.store.rows import Entry, MatchRow
+from sommet.server.store.rows import Draft, Entry, MatchRow
 
 FRESH_MS = 10_000  # what returns to the clock of someone who comes back after running out of time
 

@@ -14,7 +14,6 @@ from sommet.core.text import Text
 from sommet.games import find
 from sommet.server import again, attending, commands, drawing, opening, showing, waiting, wire
 from sommet.server.bulletin import Bulletin
-from sommet.server.commands import Draft
 from sommet.server.following import following
 from sommet.server.limits import Bucket
 from sommet.server.presence import Presence
@@ -23,7 +22,7 @@ from sommet.server.screen import seat_meant
 from sommet.server.sockets import frame_of
 from sommet.server.state import State
 from sommet.server.store import Conflict, Store
-from sommet.server.store.rows import Holder, MatchRow, MatchSummary, Stored
+from sommet.server.store.rows import Draft, Holder, MatchRow, MatchSummary, Stored
 from sommet.server.waiting import Attendance
 
 SLICE_SECONDS = 0.002  # of replaying, before others get a turn

@@ -163,6 +163,15 @@ class Entry(Struct, gc=False):  # there are many, they stay, and none of them le
     clocks: list[Milliseconds] | None
 
 
+class Draft(Struct):
+    """An entry to be: what, by whom, with which words, on whose command."""
+
+    kind: EntryKind
+    seat: int
+    text: str = ""
+    command: str | None = None
+
+
 class MatchSummary(Struct):
     """What of a match can be read without its entries; written with them."""
 
