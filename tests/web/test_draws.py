@@ -67,7 +67,7 @@ def test_two_browsers_mix_in_and_both_can_check(visit: Visit) -> None:
     match, commitment = created["match"]["id"], created["match"]["commitment"]
     token = next(link["token"] for link in created["links"] if link["kind"] == "invite")
     bob.go(f"join#{token}")
-    bob.page.get_by_role("button", name="Join", exact=True).click()
+    bob.page.click("[data-act=play]")
     for visitor in (ann, bob):
         visitor.page.wait_for_function("() => document.querySelector('.table')?.dataset.status === 'playing'")
 
