@@ -8,23 +8,7 @@ WORKDIR /src/web
 COPY web/package.json web/package-lock.json ./
 RUN npm ci
 COPY web .
-RUN npm run build && node tools/pyodide.js
-
-# The same library for browsers, to be played without a server.
-FROM ${PYTHON} AS offline
-WORKDIR /src
-COPY requirements-build.lock requirements-server.lock requirements-offline.txt ./
-COPY tools/offline.sh tools/
-RUN python -m venv /opt/build && /opt/build/bin/pip install --no-cache-dir --require-hashes --requirement requirements-build.lock \
-    && python -m venv /opt/offline && tools/offline.sh /opt/offline/bin/pip build/offline/wheels
-COPY . .
-COPY --from=web /src/build/offline/pyodide build/offline/pyodide
-RUN /opt/build/bin/python setup.py --quiet --version > /dev/null \
-    && /opt/build/bin/python tools/browser_build.py --zig /opt/offline/bin/python --wheels build/offline/wheels
-
-FROM web AS pages
-COPY --from=offline /src/src/sommet/server/static/offline /src/src/sommet/server/static/offline
-RUN node tools/keeping.js
+RUN npm run build
 
 FROM ${PYTHON} AS build
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
@@ -34,7 +18,7 @@ RUN python -m venv /opt/build && /opt/build/bin/pip install --no-cache-dir --req
 RUN python -m venv /opt/sommet && /opt/sommet/bin/pip install --no-cache-dir --require-hashes --requirement requirements-server.lock
 COPY . .
 # The web client is built into the package, so it has to be there before the package is.
-COPY --from=pages /src/src/sommet/server/static src/sommet/server/static
+COPY --from=web /src/src/sommet/server/static src/sommet/server/static
 RUN /opt/build/bin/pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheel . \
     && /opt/sommet/bin/pip install --no-cache-dir --no-deps --no-index /wheel/*.whl
 

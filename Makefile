@@ -6,8 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constr
 # pip freeze --exclude-editable > constraints.txt after an upgrade
 
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd')
-WEB := $(shell find web/src web/public -type f) web/index.html web/embed.html web/vite.config.ts web/svelte.config.js web/tsconfig.json \
-	web/tools/empty.js web/tools/compress.js web/tools/keeping.js
+WEB := $(shell find web/src -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json web/tools/compress.js
 NODE := $(abspath $(BIN))/node
 NPM = PATH=$(dir $(NODE)):$$PATH node "$$(dirname "$$(readlink -f $(NODE))")/../lib/node_modules/npm/bin/npm-cli.js"
 XDIST := -n 2 --dist worksteal
@@ -16,7 +15,7 @@ XDIST := -n 2 --dist worksteal
 LOCK := CUSTOM_COMPILE_COMMAND="make lock" build/lock/bin/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras \
 	--no-annotate --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --constraint constraints.txt
 
-.PHONY: setup run test quick test-client test-wheel test-package test-research test-browser test-rules check coverage bench soak docs wheel lock sbom offline static clean
+.PHONY: setup run test quick test-client test-wheel test-package test-research test-browser test-rules check coverage bench soak docs wheel lock sbom clean
 
 setup: .venv/built .venv/web
 
@@ -24,7 +23,6 @@ setup: .venv/built .venv/web
 SCREEN := $(or $(DISPLAY),$(WAYLAND_DISPLAY),$(filter Darwin,$(shell uname -s)))
 
 run: setup
-	@test -f .venv/offline || echo "sommet: make offline adds what it takes to play without a server (some minutes)"
 	@$(BIN)/sommet serve $(if $(SCREEN),--open)
 
 # What keeps one core busy goes beside what keeps another: types of Python beside the web client's tests, and rules beside the browser,
@@ -32,7 +30,7 @@ run: setup
 BESIDE := $(MAKE) --no-print-directory --jobs=2 --output-sync=target
 
 test:
-	@$(BESIDE) .venv/built .venv/web .venv/tools .venv/services .venv/offline build/wheel-tools/ready
+	@$(BESIDE) .venv/built .venv/web .venv/tools .venv/services build/wheel-tools/ready
 	@$(BESIDE) check test-client test-wheel
 	@$(MAKE) --no-print-directory test-package
 	@echo "sommet: tables in a browser, and beside them the rules once more: some eight minutes"
@@ -62,7 +60,7 @@ test-wheel: .venv/tools build/wheels/ready
 	@$(BIN)/python -m pytest tests/wheel
 
 # Fuzz comes with bounds checks, in test-rules, and once is enough. Four processes: servers are waited for.
-test-package: setup .venv/tools .venv/services .venv/offline
+test-package: setup .venv/tools .venv/services
 	@echo "sommet: tests, compiled"
 	@$(BIN)/python -m pytest -n 4 --dist worksteal --durations=12 --ignore=tests/web --ignore=tests/wheel --ignore=tests/research --ignore=tests/fuzz/test_fuzz.py
 
@@ -132,12 +130,12 @@ build/docs-tools/ready: requirements-docs.txt
 	@touch $@
 
 # For others: a source archive, and from it alone a wheel for this Linux and for older ones, both with the web client.
-wheel: setup .venv/offline build/wheel-tools/ready
+wheel: setup build/wheel-tools/ready
 	@echo "sommet: building the source archive and the wheel (two minutes)"
 	@build/wheel-tools/bin/python tools/wheel.py
 
 # For the tests: the same, without compiling everything once more.
-build/wheels/ready: .venv/built .venv/offline build/wheel-tools/ready tools/wheel.py MANIFEST.in README.md LICENSE
+build/wheels/ready: .venv/built .venv/web build/wheel-tools/ready tools/wheel.py MANIFEST.in README.md LICENSE
 	@build/wheel-tools/bin/python tools/wheel.py --compiled
 	@touch $@
 
@@ -165,32 +163,6 @@ sbom: .venv/node
 	@build/sbom/tool/bin/cyclonedx-py environment --pyproject pyproject.toml --output-reproducible -o build/sbom-python.json build/sbom/server/bin/python
 	@cd web && $(NPM) sbom --package-lock-only --sbom-format cyclonedx --sbom-type application > ../build/sbom-web.json
 	@echo "sommet: build/sbom-python.json and build/sbom-web.json"
-
-# The library for browsers, to be played without a server: minutes the first time, later what has changed. `make run` serves
-# it where it is built.
-offline: .venv/offline
-
-# The library as a folder for any web host, without a server behind it: docs/offline.md.
-static: .venv/offline
-	@$(BIN)/python tools/static.py
-
-build/offline/tools/ready: requirements-offline.txt requirements-server.lock tools/offline.sh
-	@echo "sommet: installing the compiler for browsers"
-	@rm -rf build/offline/tools build/offline/wheels
-	@$(PYTHON) -m venv build/offline/tools
-	@tools/offline.sh build/offline/tools/bin/pip build/offline/wheels
-	@touch $@
-
-build/offline/pyodide/ready: web/node_modules/.package-lock.json web/tools/pyodide.js
-	@echo "sommet: compressing Python for browsers"
-	@$(NODE) web/tools/pyodide.js
-	@touch $@
-
-.venv/offline: .venv/built .venv/web build/offline/tools/ready build/offline/pyodide/ready tools/browser_build.py
-	@echo "sommet: compiling for browsers"
-	@$(BIN)/python tools/browser_build.py --zig build/offline/tools/bin/python --wheels build/offline/wheels
-	@$(NODE) web/tools/keeping.js
-	@touch $@
 
 clean:
 	rm -rf .venv build web/node_modules web/tests/positions src/sommet/server/static .mypy_cache .pytest_cache .ruff_cache .hypothesis
@@ -247,8 +219,6 @@ web/node_modules/.package-lock.json: .venv/node web/package.json web/package-loc
 
 .venv/web: web/node_modules/.package-lock.json $(WEB)
 	@echo "sommet: building the web client"
-	@$(NODE) web/tools/empty.js
 	@cd web && PATH=$(dir $(NODE)):$$PATH node_modules/.bin/vite build --logLevel error
 	@$(NODE) web/tools/compress.js
-	@$(NODE) web/tools/keeping.js
 	@touch $@

@@ -2,7 +2,7 @@
 the table of somebody who sent it a link:
 
     python examples/bot.py http://127.0.0.1:8000 ascenseur 1 2
-    python examples/bot.py http://127.0.0.1:8000/join/talo#2cbt…
+    python examples/bot.py http://127.0.0.1:8000/join#2cbt…
 """
 
 import json
@@ -17,8 +17,7 @@ from websockets.sync.client import connect
 
 def main(address: str, game: str = "", *levels: str) -> None:
     """Takes a seat and plays to the end of the game."""
-    place, _, token = address.partition("#")
-    server = place.partition("/join/")[0]
+    server, _, token = address.partition("/join#")
     cookies = CookieJar()  # the server knows its visitors by a cookie
     browser = build_opener(HTTPCookieProcessor(cookies))
 

@@ -16,7 +16,7 @@ TOP = [
     *("NotationError", "OptionError", "Outcome", "Player", "Position", "Record"),
     *("RecordError", "Replay", "Rng", "SetupError", "Start", "Text"),
     *("UnknownGame", "all_games", "analyse", "form", "game", "hint"),
-    *("play_game", "player", "positions", "read_records", "replay", "summarise", "Verdict", "verify"),
+    *("play_game", "player", "positions", "read_records", "replay", "summarise"),
 ]
 
 each_game = pytest.mark.parametrize("game", sommet.all_games(), ids=lambda game: game.slug)

@@ -2,7 +2,6 @@
 
     make setup && .venv/bin/python tools/pictures.py rules [GAME…]     web/src/games/<game>/pictures/<name>.webp
     make setup && .venv/bin/python tools/pictures.py readme            docs/pictures/<name>.webp
-    make setup && .venv/bin/python tools/pictures.py cards             src/sommet/server/cards/<game>.<lang>.jpg
     make setup && .venv/bin/python tools/pictures.py moments [GAME…]   build/pictures/<game>-<moment>-….png
 
 What the rules show stands in each game's `pictures.json`: a setup or a seed, the actions until then, and where the
@@ -265,55 +264,6 @@ def _show_moments(visitor: Visitor, slug: str) -> None:
             visitor.picture_in_both_themes(f"{slug}-{which}-{window}")
 
 
-# Cards: what is shown of a game where somebody passes a link on.
-
-CARDS = ROOT / "src" / "sommet" / "server" / "cards"
-CARD_STYLE = """
-body { display: flex; align-items: center; gap: 56px; width: 1200px; height: 630px; overflow: hidden; padding: 0 64px }
-img { flex: none; width: 372px; height: 549px; object-fit: cover; border-radius: 8px; box-shadow: var(--shadow) }
-img.small { width: 192px; height: 283px; margin-right: -40px }
-h1 { font-size: 96px } p { font-size: 40px; line-height: 1.3; text-wrap: balance; margin-top: 22px }
-p.name { font: 600 34px var(--serif); color: var(--accent); margin: 0 0 10px }
-"""
-CARD = """async ({ slug, style }) => {
-    const boxes = [...document.querySelectorAll(slug ? `[data-game=${slug}]` : '[data-game]')]
-    const lids = boxes.map((box) => box.querySelector('img').src)
-    const name = document.querySelector('h1').innerText
-    const [title, pitch] = slug
-        ? [boxes[0].querySelector('.title').innerText, boxes[0].querySelector('.pitch').innerText]
-        : [name, document.querySelector('.sign p').innerText]
-    document.head.append(Object.assign(document.createElement('style'), { textContent: style }))
-    const lid = (src) => Object.assign(new Image(), { src, className: slug ? '' : 'small' })
-    const line = (tag, textContent, className = '') =>
-        Object.assign(document.createElement(tag), { textContent, className })
-    const text = document.createElement('div')
-    text.append(...(slug ? [line('p', name, 'name')] : []), line('h1', title), line('p', pitch))
-    document.body.replaceChildren(...lids.slice(0, 3).map(lid), text)
-    await Promise.all([...document.images].map((image) => image.decode()))
-}"""
-
-
-def draw_cards(browser: Browser, slugs: list[str]) -> None:
-    """Lid, title and pitch of each game in each language; and the library's, for games that came from elsewhere."""
-    CARDS.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess(f"sqlite:///{folder}/sommet.db", Path(folder) / "log").start()
-        try:
-            for lang, locale in (("fr", "fr-FR"), ("en", "en-GB")):
-                for slug in slugs:
-                    page = browser.new_page(viewport={"width": 1200, "height": 630}, locale=locale, bypass_csp=True)
-                    page.set_default_timeout(PATIENCE_MS)
-                    page.goto(server.url)
-                    page.wait_for_selector("[data-game]")
-                    page.evaluate(CARD, {"slug": "" if slug == "sommet" else slug, "style": CARD_STYLE})
-                    path = CARDS / f"{slug}.{lang}.jpg"
-                    page.screenshot(path=path, type="jpeg", quality=84)
-                    print(f"sommet: {path.relative_to(ROOT)}, {path.stat().st_size // 1000} kB", flush=True)
-                    page.close()
-        finally:
-            server.stop()
-
-
 def main() -> None:
     """All pictures of a kind, or the ones named."""
     kind, *named = sys.argv[1:] or ["rules"]
@@ -321,8 +271,6 @@ def main() -> None:
         browser = launch(playwright)
         if kind == "rules":
             draw_rules(browser, named or [game.slug for game in sommet.all_games()])
-        elif kind == "cards":
-            draw_cards(browser, named or ["sommet", *(game.slug for game in own_games())])
         elif kind == "moments":
             draw_moments(browser, named or [game.slug for game in sommet.all_games()])
         else:

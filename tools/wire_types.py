@@ -16,14 +16,8 @@ TARGET = Path(__file__).parent.parent / "web" / "src" / "wire" / "types.ts"
 UNIONS = {"AnyCommand": wire.AnyCommand, "ClientMessage": wire.ClientMessage, "ServerMessage": wire.ServerMessage}
 ALONE = (  # what travels over HTTP and is part of no union
     *(wire.NewMatch, wire.Library, wire.RulesText, wire.MatchInfo, wire.MatchList, wire.Created, wire.Links, wire.Join),
-    *(wire.LinkToken, wire.Invitation, wire.LiveTables, wire.Claim, wire.Called, wire.Joined, wire.NewJob),
-    *(wire.JobInfo, wire.RecordInfo, wire.Shared, wire.SharedPages, wire.Problem),
-    *(wire.Brought, wire.Opened, wire.Continued, wire.Pages, wire.LogPage, wire.Trial, wire.Preview, wire.Previews),
-    *(wire.Attempt, wire.Step, wire.Pointed, wire.Overlooked, wire.Exercised, wire.CourseInfo, wire.PuzzleList),
-    *(wire.Contribute, wire.DrawsInfo),
-    *(wire.NewMove, wire.MoveInfo, wire.TakenMove, wire.Moved),
-    *(wire.NewEvening, wire.NewRound, wire.NewResult, wire.EveningInfo, wire.EveningNames),
-    *(wire.NewCall, wire.EndedCall, wire.CallKey),
+    *(wire.Claim, wire.Joined, wire.NewJob, wire.JobInfo, wire.RecordInfo, wire.Problem),
+    *(wire.Brought, wire.Opened, wire.Pages, wire.LogPage, wire.Trial, wire.Preview, wire.Previews),
 )
 SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 HEAD = "// Made by tools/wire_types.py from src/sommet/server/wire.py. Change it there.\n"

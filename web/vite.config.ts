@@ -7,18 +7,11 @@ export default defineConfig({
   plugins: [svelte()],
   build: {
     outDir: '../src/sommet/server/static',
-    emptyOutDir: false, // tools/empty.js has done so, and left what `make offline` takes minutes to make
+    emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
-    rolldownOptions: {
-      // Two pages: the library, and a replay alone for the pages of others.
-      input: ['index.html', 'embed.html', 'src/sw.ts'],
-      // A service worker reaches as far as the folder that it lies in, and is asked for by one name for ever.
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
-    },
   },
-  worker: { format: 'es' },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   test: { include: ['tests/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 })

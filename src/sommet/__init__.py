@@ -41,11 +41,9 @@ if TYPE_CHECKING:
         Start,
         Text,
         UnknownGame,
-        Verdict,
         positions,
         read_records,
         replay,
-        verify,
     )
     from sommet.games import all_games
     from sommet.players import Advice, Decision, Player, analyse, hint, play_game, summarise
@@ -70,7 +68,6 @@ __all__ = [
     "Start",
     "Text",
     "UnknownGame",
-    "Verdict",
     "all_games",
     "analyse",
     "form",
@@ -82,7 +79,6 @@ __all__ = [
     "read_records",
     "replay",
     "summarise",
-    "verify",
 ]
 
 _PLAYERS = {"Advice", "Decision", "Player", "analyse", "hint", "play_game", "summarise"}

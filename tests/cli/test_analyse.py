@@ -128,14 +128,6 @@ def test_every_game_can_be_analysed(game: str, tmp_path: Path) -> None:
     assert len(page.splitlines()) > 4
     assert 0 < len(decisions) <= 60
     assert len(summary["summary"]["mean_losses"]) == record["players"]
-    luck = summary["summary"]["luck"]
-    if game in ("talo", "ascenseur"):
-        assert len(luck) == record["players"]
-        assert "luck: " in page
-        assert all(each["told"]["en"] in page.replace("\N{NO-BREAK SPACE}", " ") for each in luck)
-    else:
-        assert luck is None
-        assert "luck: " not in page
 
 
 def test_the_picture_has_the_points_of_the_curve(tmp_path: Path) -> None:

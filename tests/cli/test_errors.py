@@ -25,7 +25,7 @@ def refused(done: Finished) -> str:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("nope", "there is no command 'nope'; there are games, rules, lessons, play"),
+        ("nope", "there is no command 'nope'; there are games, rules, play"),
         ("--nope", "there is no command '--nope'"),
         ("games extra", "sommet games does not expect 'extra'; see sommet games --help"),
         ("games --nope", "sommet games has no option '--nope'; see sommet games --help"),

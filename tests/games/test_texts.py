@@ -18,8 +18,6 @@ from sommet.core import LANGS, Game, IllegalAction, NotationError, OptionError, 
 from sommet.core.prose import Company, typeset
 from sommet.core.text import Lang
 from sommet.games import all_games, find
-from sommet.learning.exercise import Attempt
-from sommet.learning.solving import exercises
 from sommet.server import refusals, showing, wire
 from sommet.testing import read_cases
 from sommet.testing.walk import Walk
@@ -122,32 +120,6 @@ def test_prompts_tellings_and_reasons_are_plain_words(game: Game) -> None:
                         check(clause, game, reader=position.mover)
                         told += 1
     assert told > 20
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_puzzles_are_told_in_plain_words(game: Game) -> None:
-    asked = game.puzzles()
-    if asked is None:
-        return
-    for title in asked.themes.values():
-        check(title)
-    heard: set[str] = set()
-    for exercise in exercises(game).values():
-        reader = exercise.seat
-        for text in (exercise.task, *exercise.known):
-            check(text, reader=reader)
-        theme = exercise.puzzle.quest.theme
-        if theme in heard:
-            continue
-        heard.add(theme)
-        check(asked.failure(exercise.origin, exercise.puzzle.quest), reader=reader)
-        attempt = Attempt(exercise)
-        while attempt.is_due:
-            attempt.act(attempt.legal()[0])
-            attempt.follow()
-        assert attempt.verdict.says is not None, "whatever came of it is told"
-        check(attempt.verdict.says, reader=reader)
-    assert heard == set(asked.themes)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

@@ -15,12 +15,11 @@ import sommet
 from server.test_after import played
 from sommet.players import player
 from sommet.players.analysis import Decision, analyse
-from sommet.server.bots import ROUND_MS, Bots, WorkFailed
+from sommet.server.bots import ROUND_MS, Bots, WorkFailed, job_about
 from sommet.server.jobs import Analysis, Asker, Jobs
 from sommet.server.line import PATIENT, URGENT, Place
 from sommet.server.reading import Reading
 from sommet.server.refusals import TooMany
-from sommet.server.thoughts import job_about
 from sommet.server.wire import Pages
 from sommet.server.worker import PROPOSING_MS, Job, do
 

@@ -27,7 +27,7 @@ from sommet.server.sessions import Sessions
 from sommet.server.store import Store, open_database, prepare_database
 from sommet.server.store.rows import Entry, Holder, Stored
 
-KEY, SECRET, PLEDGE, MATCH = "11" * 32, "22" * 32, "33" * 32, "leaks"
+KEY, SECRET, MATCH = "11" * 32, "22" * 32, "leaks"
 NOW_MS = int(time.time() * 1000)  # an old match would be cleared away
 SESSIONS = Sessions(KEY)
 PEOPLE = {seat: SESSIONS.new() for seat in range(5)}  # 0 watches
@@ -79,7 +79,6 @@ class Table:
             self.stored.row,
             id=MATCH,
             secret=SECRET,
-            pledge=PLEDGE,  # whoever looks knows its hash, here as there
             setup=self.start.setup,
             status="playing",
             ply=len(entries),

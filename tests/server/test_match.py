@@ -40,9 +40,9 @@ class Time:
         return self.ms
 
 
-async def open_hall(folder: Path, now_ms: Callable[[], int] | None = None, url: str | None = None) -> Hall:
+async def open_hall(folder: Path, now_ms: Callable[[], int] | None = None) -> Hall:
     """A hall on a SQLite file, as after a start of the server."""
-    url = url or f"sqlite:///{folder}/a.db"
+    url = f"sqlite:///{folder}/a.db"
     await prepare_database(url)
     settings = Settings(url, workers=1)
     store = Store(open_database(url))

@@ -16,7 +16,6 @@ STATUSES = ("waiting", "playing", "over")
 # status. A table that waits in the lobby may be seen by anybody, and is judged in `expected`.
 Answers = int | tuple[int, int, int] | None  # None: it would change the table
 AFTER, LATER = (409, 409, 200), (409, 409, 202)
-BEGUN = (409, 200, 200)  # nothing is hidden in this game
 DECIDING = (409, 200, 409)  # the host is to act
 DOORS: dict[str, tuple[str, str, Any, Answers, Answers, Answers, Answers]] = {
     "look at the table": ("GET", "", None, 404, 200, 200, 200),
@@ -31,7 +30,7 @@ DOORS: dict[str, tuple[str, str, Any, Answers, Answers, Answers, Answers]] = {
     "look ahead as the host": ("GET", "/previews?seat=1", None, 404, 403, 403, DECIDING),
     "try something": ("POST", "/preview", {"action": "x"}, 404, 403, 409, DECIDING),
     "try something for the host": ("POST", "/preview", {"action": "x", "seat": 1}, 404, 403, 403, DECIDING),
-    "read the record": ("GET", "/record", None, 404, BEGUN, BEGUN, BEGUN),
+    "read the record": ("GET", "/record", None, 404, AFTER, AFTER, AFTER),
     "turn the pages": ("GET", "/pages?count=1", None, 404, AFTER, AFTER, AFTER),
     "share": ("POST", "/share", None, 404, AFTER, AFTER, AFTER),
     "ask for a hint": ("POST", "/jobs", {"kind": "hint"}, 404, 403, 409, 409),

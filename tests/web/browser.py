@@ -79,7 +79,6 @@ class Visitor:
         pace: str = "fast",
         motion: Literal["reduce", "no-preference"] = "reduce",
         scale: float = 1,
-        worker: Literal["allow", "block"] = "block",  # what a service worker passes on cannot be caught on its way
     ) -> None:
         self.url = url
         self.context: BrowserContext = browser.new_context(
@@ -90,10 +89,9 @@ class Visitor:
             has_touch=is_phone,
             is_mobile=is_phone,
             device_scale_factor=scale,
-            service_workers=worker,
         )
         self.context.set_default_timeout(PATIENCE_MS)
-        likes = json.dumps({"picture": picture, "pace": pace})
+        likes = json.dumps({"guide": False, "picture": picture, "pace": pace})
         self.context.add_init_script(
             f"localStorage.getItem('sommet') ?? localStorage.setItem('sommet', JSON.stringify({likes}))"
         )

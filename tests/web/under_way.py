@@ -14,30 +14,29 @@ FROM_THE_DESK = """
 import json
 from pathlib import Path
 
-from sommet.core.fairness import Draws
+from sommet.core.game import Game
+from sommet.server.commands import Draft
 from sommet.server.match import Match
-from sommet.server.store.rows import Draft
 
 desk = Path(__file__).with_name("desk.json")
-commit = Match.commit
+resolve, commit = Game.resolve, Match.commit
 
 
-def setup_from_desk(self):
-    return json.loads(desk.read_text())["setup"]
+def resolve_from_desk(self, players=None, options=None, setup=None, seed=None):
+    return resolve(self, players, options, json.loads(desk.read_text())["setup"] if setup is None else setup, seed)
 
 
 async def commit_from_desk(self, drafts):
     drafts = list(drafts)
     if drafts[0].kind == "begin":
-        told, game = json.loads(desk.read_text()), self.state.game
-        position = game.start(self.row.players, self.row.options, told["setup"])
-        for text in told["actions"]:
+        game, position = self.state.game, self.state.position.copy()
+        for text in json.loads(desk.read_text())["actions"]:
             drafts.append(Draft("play", position.mover, text))
             position.play(game.read(position, text))
     await commit(self, drafts)
 
 
-Draws.setup, Match.commit = setup_from_desk, commit_from_desk
+Game.resolve, Match.commit = resolve_from_desk, commit_from_desk
 """
 
 

@@ -56,7 +56,7 @@ describe('what this browser forgets', () => {
 
   it('is what tells of a person, and nothing of others or of the machine', () => {
     const [local, session] = [
-      shelf({ sommet: '{}', 'guide-talo': '[]', looks: '[]', other: '1' }),
+      shelf({ sommet: '{}', 'guide-talo': '[]', other: '1' }),
       shelf({ 'links-abc': '[]', unrelated: '1' }),
     ]
     forget(local, session)

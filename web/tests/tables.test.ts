@@ -37,7 +37,6 @@ const table = (of: Partial<MatchInfo>): MatchInfo => ({
   ply: 0,
   turn: 1,
   outcome: null,
-  commitment: null,
   ...of,
 })
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-export const BUILT = fileURLToPath(new URL('../../src/sommet/server/static/', import.meta.url))
+const BUILT = fileURLToPath(new URL('../../src/sommet/server/static/', import.meta.url))
 const TEXT = /\.(js|css|svg|html|json|txt|webmanifest)$/
 const WORTH = 0.95 // of the plain size: less gain than that is not worth the unpacking
 
@@ -13,16 +13,13 @@ const forms = {
   gz: (plain) => gzipSync(plain, { level: 9 }),
 }
 
-/** Writes a file's compressed forms beside it. */
-export function compress(path) {
+for (const name of readdirSync(BUILT, { recursive: true })) {
+  const path = BUILT + name
+  if (!TEXT.test(name) || !statSync(path).isFile()) continue
   const plain = readFileSync(path)
-  for (const [ending, pack] of Object.entries(forms)) {
-    const packed = pack(plain)
+  for (const [ending, compress] of Object.entries(forms)) {
+    const packed = compress(plain)
     if (packed.length < WORTH * plain.length) writeFileSync(`${path}.${ending}`, packed)
     else rmSync(`${path}.${ending}`, { force: true })
   }
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  for (const name of readdirSync(BUILT, { recursive: true }))
-    if (TEXT.test(name) && !name.startsWith('offline/') && statSync(BUILT + name).isFile()) compress(BUILT + name)

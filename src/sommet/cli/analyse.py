@@ -21,7 +21,6 @@ from sommet.cli.output import print_json, progress
 from sommet.cli.seats import SEATS
 from sommet.cli.svg import Chart, draw_svg
 from sommet.core.game import Game
-from sommet.core.luck import Luck
 from sommet.core.record import Record
 from sommet.core.record import replay as played
 from sommet.core.text import Lang, Text, shorten
@@ -46,9 +45,8 @@ def analyse(
 ) -> None:
     """Goes through each record: the loss of every decision in expectation, the curve of each seat, the turning points.
 
-    A decision is judged from what its seat could know then. At the end stands how lucky every seat was, where chance
-    deals with them one by one. With --json a line for each decision and one at the end. An engine has several records
-    analysed at once and prints each when it is done, in the order of the files.
+    A decision is judged from what its seat could know then. With --json a line for each decision and one at the end. An
+    engine has several records analysed at once and prints each when it is done, in the order of the files.
     """
     spoken, where = preferred_language(lang), chosen_engine(engine, jobs, address)
     charts = []
@@ -63,14 +61,10 @@ def analyse(
                     print_json({**source, "record": asked.line, **_plain(decision)})
             summary = summarise(game, record, decisions)
             place = asked.place(is_alone=not files)
-            luck = game.luck(game.resolve(record.players, record.options, record.setup), list(record))
             if json:
-                told = {**_plain_summary(summary), "luck": _plain_luck(luck)}
-                print_json({**source, "record": asked.line, "summary": told})
+                print_json({**source, "record": asked.line, "summary": _plain_summary(summary)})
             else:
                 _show(game, record, place, summary, spoken)
-                if luck is not None:
-                    _show_luck(luck, spoken)
             charts.append(Chart(game, record, place, summary))
         if picture is not None:
             picture.write(draw_svg(charts, spoken))
@@ -168,21 +162,6 @@ def _plain_summary(summary: Summary) -> dict[str, Any]:
     }
 
 
-def _plain_luck(luck: Luck | None) -> list[dict[str, Any]] | None:
-    """By seats; None where there is nothing to compare."""
-    if luck is None:
-        return None
-    return [
-        {
-            "drawn": round(fortune.drawn, 4),
-            "mean": round(fortune.mean, 4),
-            "deviation": round(fortune.deviation, 4),
-            "told": fortune.words.spoken(),
-        }
-        for fortune in luck.seats
-    ]
-
-
 def _rounded(values: tuple[float, ...]) -> list[float]:
     return [round(value, 4) for value in values]
 
@@ -215,18 +194,6 @@ def _show(game: Game, record: Record, place: Text, summary: Summary, lang: Lang)
     )
     console.print()
     console.print(Padding(_points(summary, lang), (0, 0, 1, 0), expand=False))
-
-
-def _show_luck(luck: Luck, lang: Lang) -> None:
-    """How lucky every seat was, on a line of its own."""
-    console = Console(highlight=False)
-    console.print(Styled(Text(f"chance : {luck.counted.fr}", f"luck: {luck.counted.en}").say(lang), "dim"))
-    for seat, fortune in enumerate(luck.seats):
-        share = round(100 * fortune.share)
-        better = Text(f"mieux que dans {share} % des parties", f"better than in {share}% of games")
-        told = Text(f"{fortune.words.fr} ; {better.fr}", f"{fortune.words.en}; {better.en}")
-        console.print(f"{SEATS[seat].mark} {told.say(lang)}", soft_wrap=True)
-    console.print()
 
 
 def _points(summary: Summary, lang: Lang) -> Table | Styled:

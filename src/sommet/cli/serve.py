@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from cyclopts import Parameter, Token
 
@@ -13,10 +13,6 @@ from sommet.cli.extra import server_libraries
 from sommet.cli.language import preferred_language
 from sommet.core.text import Text, shorten
 
-if TYPE_CHECKING:
-    from sommet.server.settings import Calling
-
-CONTACT = re.compile(r"(mailto:[^\s@]+@[^\s@]+|https://\S+)")
 ORIGIN = re.compile(r"https?://([\w.-]+|\[[\w:.%]+\])(:[0-9]{1,5})?/?")
 
 
@@ -45,16 +41,6 @@ def serve(
     proxy: Annotated[
         list[str] | None,
         Parameter(help="The address or network of a proxy whose word about visitors is believed; repeatable."),
-    ] = None,
-    push_service: Annotated[
-        list[str] | None,
-        Parameter(
-            help="A further push service that browsers may name: push.example.org or *.example.org (https and public"
-            " addresses only). One of your own is named whole, http://127.0.0.1:8081, and may be anywhere; repeatable."
-        ),
-    ] = None,
-    contact: Annotated[
-        str | None, Parameter(help="mailto:… or https://…, whom push services may write to about this server.")
     ] = None,
     workers: Annotated[int | None, whole("--workers", 1, 256, "Processes in which computer players think.")] = None,
     connections: Annotated[int, whole("--connections", 1, 10**6, "Connections from one address.")] = 100,
@@ -103,7 +89,6 @@ def serve(
         limits=limits,
         retention=Retention(waiting_days, unfinished_days, finished_days),
         workers=workers or os.cpu_count() or 1,
-        calling=_calling(push_service or (), contact, origin or ()),
     )
     run(settings, preferred_language(lang), log, opens_browser=open_)
 
@@ -118,28 +103,3 @@ def _origins(given: Sequence[str]) -> tuple[str, ...]:
                 )
             )
     return tuple(given)
-
-
-def _calling(services: Sequence[str], contact: str | None, origins: Sequence[str]) -> "Calling":
-    from sommet.server.push.addresses import SERVICES, is_service
-    from sommet.server.settings import Calling
-
-    for service in services:
-        if not is_service(service):
-            raise UsageError(
-                Text(
-                    f"un service s'écrit push.example.org, *.example.org ou http://127.0.0.1:8081, pas"
-                    f" {shorten(service)}",
-                    f"a push service is written push.example.org, *.example.org or http://127.0.0.1:8081, not"
-                    f" {shorten(service)}",
-                )
-            )
-    if contact is not None and not CONTACT.fullmatch(contact):
-        raise UsageError(
-            Text(
-                f"un contact s'écrit mailto:jeux@example.org ou https://…, pas {shorten(contact)}",
-                f"a contact is written mailto:games@example.org or https://…, not {shorten(contact)}",
-            )
-        )
-    site = next((origin for origin in origins if origin.startswith("https://")), None)
-    return Calling(services=(*SERVICES, *services), contact=contact or site or Calling.contact)

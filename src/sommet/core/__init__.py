@@ -18,7 +18,6 @@ from sommet.core.record import Record, Replay, positions, read_records, replay
 from sommet.core.rng import Rng
 from sommet.core.text import LANGS, Lang, Text
 from sommet.core.touch import Touch
-from sommet.core.verifying import Verdict, verify
 
 __all__ = [
     "LANGS",
@@ -41,9 +40,7 @@ __all__ = [
     "Touch",
     "UctParameters",
     "UnknownGame",
-    "Verdict",
     "positions",
     "read_records",
     "replay",
-    "verify",
 ]

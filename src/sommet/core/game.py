@@ -24,18 +24,14 @@ if TYPE_CHECKING:
     import typing_extensions
 
     from sommet.core.evaluation import Evaluation
-    from sommet.core.luck import Luck
     from sommet.core.observation import Observation
     from sommet.core.position import Position
-    from sommet.core.puzzles import Puzzles
     from sommet.core.turns import Turns
 
     # The game's own class of positions.
     P = typing_extensions.TypeVar("P", bound=Position, default=Position)
 else:
     P = TypeVar("P")
-
-Milestone = int | str | bool
 
 
 @dataclass(frozen=True)
@@ -106,10 +102,6 @@ class Game(ABC, Generic[P]):
 
     def turns(self) -> Turns | None:
         """Somebody to propose whole turns, where a turn is many small actions: the highest levels compare them."""
-        return None
-
-    def puzzles(self) -> Puzzles | None:
-        """What may be asked in puzzles, each with an aim that a search can prove."""
         return None
 
     @abstractmethod
@@ -199,18 +191,9 @@ class Game(ABC, Generic[P]):
         text: nothing in it depends on who looks. None where the text says everything. Called at every action."""
         return None
 
-    def milestones(self, position: P, seat: int) -> dict[str, Milestone]:
-        """How far a seat has come, by names that the goals of its lessons may ask for (sommet.learning)."""
-        return {}
-
     def log(self, start: Start, actions: Sequence[str], viewer: int, first: int = 0) -> list[str]:
         """The actions so far as one seat may know them, from number `first` on."""
         return list(actions[first:])
-
-    def luck(self, start: Start, actions: Sequence[str]) -> Luck | None:
-        """How lucky each seat's draws were, of a game that is over: it tells what was hidden. None where there is
-        nothing to compare, because chance does nothing or the same for all."""
-        return None
 
     def page(self, lang: Lang) -> str:
         """The rules as a family reads them, in Markdown: rules.<lang>.md beside the game, or its pitch without one."""

@@ -13,7 +13,6 @@ from textwrap import wrap
 from typing import IO, TYPE_CHECKING, Any, overload
 
 from sommet.core.errors import GameError, RecordError
-from sommet.core.fairness import Fairness
 from sommet.core.outcome import plain
 from sommet.core.text import Text, shorten
 
@@ -29,7 +28,7 @@ TOLERANCE = 1e-6  # results are compared with it
 @dataclass(frozen=True, repr=False)
 class Record:
     """A whole game: game, players, options, setup and every action in order, chance included; the result and the legal
-    sets before each action where they are known; and what its draws can be checked with, of a match.
+    sets before each action where they are known.
 
     A record is a value, and a sequence of its actions: `len`, `in` and `for` work, a number chooses an action, a slice
     the record of a part from the beginning.
@@ -52,7 +51,6 @@ class Record:
     actions: Sequence[str] = ()
     result: Sequence[float] | None = None
     legal: Sequence[Sequence[str] | None] | None = None
-    fairness: Fairness | None = None
 
     def __post_init__(self) -> None:
         # Whatever sequences were given, equal records are equal and nobody changes one that others hold.
@@ -103,8 +101,6 @@ class Record:
             fields["result"] = [plain(number) for number in self.result]
         if self.legal is not None:
             fields["legal"] = self.legal
-        if self.fairness is not None:
-            fields["fairness"] = self.fairness.to_plain()
         return json.dumps(fields, ensure_ascii=False)
 
     @classmethod
@@ -192,7 +188,7 @@ def _read(text: str) -> Record:
             f"un enregistrement doit être un objet JSON, pas {shorten(fields)}",
             f"a record must be a JSON object, not {shorten(fields)}",
         )
-    known = {"game", "players", "options", "setup", "actions", "result", "legal", "fairness"}
+    known = {"game", "players", "options", "setup", "actions", "result", "legal"}
     for name in fields:
         if name not in known:
             raise _wrong(
@@ -208,7 +204,6 @@ def _read(text: str) -> Record:
         result=_field(fields, "result", _is_numbers, "une liste de nombres", "a list of numbers", []) or None,
         legal=_field(fields, "legal", _is_legal, "une liste de listes de textes", "a list of lists of texts", [])
         or None,
-        fairness=None if fields.get("fairness") is None else Fairness.from_plain(fields["fairness"]),
     )
     if record.legal is not None and len(record.legal) != len(record.actions):
         raise _wrong(

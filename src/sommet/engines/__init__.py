@@ -6,15 +6,13 @@ import os
 from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from sommet.core.errors import GameError
 from sommet.core.text import Text, shorten
 from sommet.engines.here import Here
+from sommet.engines.processes import Processes
 from sommet.engines.work import Engine, EngineError, WorkerLost
-
-if TYPE_CHECKING:
-    from sommet.engines.processes import Processes
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -31,15 +29,6 @@ __all__ = [
     "finished",
     "in_order",
 ]
-
-
-def __getattr__(name: str) -> Any:
-    """Imports processes when they are first asked for: a browser has none, and Python there no module for them."""
-    if name != "Processes":
-        raise AttributeError(f"module 'sommet.engines' has no attribute {name!r}")
-    from sommet.engines.processes import Processes
-
-    return Processes
 
 
 def finished(
@@ -97,8 +86,6 @@ def engine_named(name: str, jobs: int | None = None, address: str | None = None)
             )
         return Here()
     if name == "processes":
-        from sommet.engines.processes import Processes
-
         return Processes(jobs or os.cpu_count() or 1)
     if name == "ray":
         from sommet.engines.ray import Ray  # the library is an extra, and takes seconds to import

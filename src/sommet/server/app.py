@@ -11,27 +11,23 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from structlog.stdlib import get_logger
 
-from sommet.core.errors import GameError
+from sommet.core.errors import GameError, UnknownGame
 from sommet.core.text import Text
-from sommet.server import landing, wire
+from sommet.server import wire
 from sommet.server.guard import Guard
 from sommet.server.hall import Hall
 from sommet.server.health import Health
 from sommet.server.jobs import Jobs
 from sommet.server.language import language_of_header
-from sommet.server.limits import Buckets, Connections
-from sommet.server.moving import Moving
-from sommet.server.onlookers import Onlookers
+from sommet.server.limits import Connections
 from sommet.server.pages import page_routes
 from sommet.server.previewing import Previewing
 from sommet.server.reading import Reading
-from sommet.server.refusals import BadMessage, NotFound, OurMistake, ServerRefusal, status_of
-from sommet.server.routes import ROUTES, evenings
+from sommet.server.refusals import BadMessage, NotFound, OurMistake, ServerRefusal
+from sommet.server.routes import ROUTES
 from sommet.server.sessions import Sessions, new_key
 from sommet.server.settings import Settings
 from sommet.server.store import Store, open_database
-
-SUBSCRIPTIONS_PER_SECOND, SUBSCRIPTIONS_AT_ONCE = 0.5, 30  # of one address
 
 log = get_logger("sommet.app")
 
@@ -48,12 +44,8 @@ def build(settings: Settings) -> Litestar:
         app.state.sessions = Sessions(await store.fact("key", new_key()))
         app.state.jobs = Jobs(hall.bots, settings.limits.jobs, settings.limits.jobs_per_address)
         app.state.reading = Reading(hall.bots, settings.limits.jobs, settings.limits.jobs_per_address)
-        app.state.onlookers = Onlookers(store)
         app.state.previewing = Previewing(hall.bots, settings.limits)
         app.state.connections = Connections(settings.limits.connections_per_address)
-        app.state.moving = Moving(hall)
-        app.state.evening_looks = Buckets(evenings.PER_SECOND, evenings.LOOKS_AT_ONCE)
-        app.state.subscribing = Buckets(SUBSCRIPTIONS_PER_SECOND, SUBSCRIPTIONS_AT_ONCE)
         await hall.resume()
         running = asyncio.create_task(hall.run())
         running.add_done_callback(_end_with)
@@ -96,12 +88,12 @@ def guarded(settings: Settings) -> tuple[Litestar, Guard]:
     return app, Guard(app, settings)
 
 
-def _refuse(request: Request[Any, Any, Any], error: GameError) -> Response[Any]:
-    """A refusal as HTTP has it, or a page where a person stands before nothing."""
-    if status_of(error) == 404 and landing.is_for_people(request):
-        return landing.nowhere(request)
+def _refuse(request: Request[Any, Any, Any], error: GameError) -> Response[wire.Problem]:
+    """A refusal as HTTP has it."""
+    other = 404 if isinstance(error, UnknownGame) else 409  # well said, but not possible
+    status = error.status if isinstance(error, ServerRefusal) else other
     lang = language_of_header(request.headers.get("accept-language"))
-    return Response(wire.Problem.of(error, lang), status_code=status_of(error))
+    return Response(wire.Problem.of(error, lang), status_code=status)
 
 
 def _refuse_nested(request: Request[Any, Any, Any], _: RecursionError) -> Response[wire.Problem]:
@@ -120,10 +112,8 @@ def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Pr
     return _refuse(request, OurMistake())
 
 
-def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[wire.Problem]:
     """What Litestar itself refuses, in our own words."""
-    if error.status_code == 404 and landing.is_for_people(request):
-        return landing.nowhere(request)
     reasons = [str(part.get("message", part)) for part in error.extra or () if isinstance(part, dict)]
     said: GameError
     if error.status_code == 404:

@@ -7,9 +7,10 @@ from typing import Any, Protocol
 
 from sommet.server import tempo, waiting
 from sommet.server.bots import LEAST_MS, Bots
+from sommet.server.commands import Draft
 from sommet.server.state import State
 from sommet.server.store import Conflict
-from sommet.server.store.rows import Draft, MatchRow
+from sommet.server.store.rows import MatchRow
 from sommet.server.waiting import Attendance
 
 UNASKED_MS = 300_000  # how long computer players think about a match in which nobody does anything

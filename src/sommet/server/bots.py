@@ -15,12 +15,14 @@ from msgspec import Struct
 from structlog.stdlib import get_logger
 
 from sommet.core.errors import GameError
+from sommet.core.record import Record
 from sommet.core.text import Text
+from sommet.players.levels import patience_of
+from sommet.server import chance
 from sommet.server.line import URGENT, Line, Place
 from sommet.server.metrics import METRICS
 from sommet.server.state import State
 from sommet.server.store.rows import MatchRow
-from sommet.server.thoughts import least, rescued, to_decide
 from sommet.server.worker import HURRY, Done, Job
 
 ATTEMPTS = 3
@@ -71,14 +73,16 @@ class Bots:
 
     async def decide(self, row: MatchRow, state: State, level: str, most_ms: int | None = None) -> Decided:
         """The action a level chooses for the seat to move; the same each time it is asked while few others ask."""
-        job = to_decide(row, state, level, most_ms)
+        job = job_for("decide", state, chance.seed(row.secret, f"level {level}", state.ply), level)
+        job.time_ms = _least(most_ms, patience_of(level))
         began = monotonic()
         try:
             done, seconds = await self._run(job, Place(URGENT, row.address, row.id))
         except WorkFailed:
             # The match must go on: any legal action is better than a table that waits for ever.
             log.error("level failed", game=row.game, level=level, ply=state.ply)
-            return Decided(rescued(row, state), int((monotonic() - began) * 1000))
+            action = state.position.random(chance.stream(row.secret, "rescue", state.ply))
+            return Decided(state.game.write(state.position, action), int((monotonic() - began) * 1000))
         return Decided(done.text, int(seconds * 1000))
 
     async def run(self, job: Job, place: Place, started: asyncio.Event | None = None) -> Done:
@@ -126,7 +130,7 @@ class Bots:
     async def _let_work(self, worker: "_Worker") -> None:
         place, task = self._line.take(EXPECTED_SECONDS)
         if task.job.kind == "decide" and task.job.time_ms is not None:
-            task.job.time_ms = least(task.job.time_ms, self._share_ms(place))
+            task.job.time_ms = _least(task.job.time_ms, self._share_ms(place))
         began = monotonic()
         self._at_work[worker] = place, task.job, began
         try:
@@ -156,6 +160,11 @@ class Bots:
         self._look_later()
 
 
+def _least(*bounds: int | None) -> int | None:
+    """The tightest of bounds that may be missing."""
+    return min((bound for bound in bounds if bound is not None), default=None)
+
+
 class _Worker:
     """A process that thinks, started when there is something to think about and replaced when it fails."""
 
@@ -179,7 +188,7 @@ class _Worker:
             METRICS.workers_replaced.inc()
             await self.end()
             if done is None:
-                task.job = msgspec.structs.replace(task.job, time_ms=least(task.job.time_ms, HURRIED_MS))
+                task.job = msgspec.structs.replace(task.job, time_ms=_least(task.job.time_ms, HURRIED_MS))
             else:
                 log.warning("worker failed", job=task.job.kind, game=task.job.game, reason=done.error[:200])
         if not task.result.done():
@@ -241,3 +250,15 @@ class _Worker:
                 self._process.kill()
             await self._process.wait()  # whoever is cancelled here comes here again
         self._process = None
+
+
+def job_for(kind: str, state: State, seed: int = 0, level: str = "") -> Job:
+    """A job about the position of a match, or about how it came to it."""
+    start = state.start
+    actions = [action.text for action in state.actions]
+    return Job(kind, state.game.slug, start.players, start.options, start.setup, actions, seed, level)
+
+
+def job_about(kind: str, record: Record) -> Job:
+    """A job about a record."""
+    return Job(kind, record.game, record.players, record.options, record.setup, list(record))

@@ -3,18 +3,15 @@
 What one field may hold is said in `store/rows.py` and checked when the line is read; this is about what fits together.
 """
 
-import msgspec
 from msgspec import MsgspecError, convert
 
 from sommet.core.errors import GameError, RecordError
-from sommet.core.fairness import Contribution, are_in_order
 from sommet.core.game import Game, Start
 from sommet.core.text import Text
 from sommet.games import find
 from sommet.players.levels import player
-from sommet.server import drawing
 from sommet.server.state import LONGEST, State
-from sommet.server.store.rows import ERASED, Beginning, Entry, MatchId, MatchRow, Stored
+from sommet.server.store.rows import ERASED, Entry, MatchId, Stored
 
 MOST_WATCHERS = 100_000
 
@@ -33,7 +30,6 @@ def checked(stored: Stored) -> State:
     state = State(game, Start(start.players, start.options, start.setup), stored.seats)
     for entry in stored.entries:
         _check_entry(stored, state, entry)
-        _check_draw(row, state, entry)
         state.apply(entry)
     _check_summary(stored, state)
     return state
@@ -100,7 +96,7 @@ def _check_entry(stored: Stored, state: State, entry: Entry) -> None:
         Text("une partie commence une fois, et d'abord", "a match begins once, and first"),
     )
     _require(
-        _is_after_the_end(state, entry) == (state.status == "over"),
+        (entry.kind == "rematch") == (state.status == "over"),
         Text(f"{entry.kind} quand la partie est {state.status}", f"{entry.kind} when the match is {state.status}"),
     )
     _require(
@@ -127,44 +123,11 @@ def _check_entry(stored: Stored, state: State, entry: Entry) -> None:
     )
 
 
-def _is_after_the_end(state: State, entry: Entry) -> bool:
-    """Whether an entry is about a rematch."""
-    if entry.kind == "answer":
-        return state.proposal is not None and state.proposal.what == "rematch"
-    return entry.kind == "rematch" or (entry.kind == "propose" and entry.text == "rematch")
-
-
-def _check_draw(row: MatchRow, state: State, entry: Entry) -> None:
-    """A setup that was drawn, and an action of chance, as they follow from the secret and what was mixed in."""
-    if entry.kind == "begin":
-        told = msgspec.json.decode(entry.text, type=Beginning) if entry.text else Beginning([], None)
-        mixed = [Contribution(tuple(each.seats), each.value) for each in told.contributions]
-        seats = {seat for each in mixed for seat in each.seats}
-        persons = {seat for seat, sits in state.seats.items() if sits.kind != "level"}
-        _require(
-            are_in_order(mixed) and seats <= persons,
-            Text("une part ne vient de personne", "a contribution comes from nobody"),
-        )
-        _require(
-            entry.text == drawing.beginning(row, state.game, mixed),
-            Text("la mise en place n'est pas celle qui fut tirée", "the setup is not the one that was drawn"),
-        )
-    elif entry.kind == "play" and entry.seat == 0:
-        draws = drawing.draws(row, state)
-        _require(
-            draws is None or entry.text == draws.action(state.position, len(state.actions)),
-            Text(
-                f"l'entrée {entry.ply} n'est pas ce qui fut tiré",
-                f"entry {entry.ply} is not what was drawn",
-            ),
-        )
-
-
 def _fits(state: State, entry: Entry) -> bool:
     is_person = entry.seat in state.seats and state.seats[entry.seat].kind != "level" and entry.seat not in state.gone
     match entry.kind:
         case "begin" | "cut":
-            return entry.seat == 0 and (entry.kind == "begin" or (entry.text == "" and state.ply >= LONGEST))
+            return entry.seat == 0 and entry.text == "" and (entry.kind == "begin" or state.ply >= LONGEST)
         case "play":
             return entry.seat == state.position.mover and _is_canonical(state, entry.text)
         case "undo":
@@ -175,7 +138,7 @@ def _fits(state: State, entry: Entry) -> bool:
         case "back":
             return is_person and entry.seat in state.sitting_in
         case "propose":
-            return _may_ask(state, entry, is_person)
+            return is_person and entry.text in ("draw", "undo") and state.proposal is None
         case "answer":
             asked = state.proposal
             return asked is not None and entry.seat in asked.waiting and entry.text in ("yes", "no")
@@ -184,12 +147,6 @@ def _fits(state: State, entry: Entry) -> bool:
         case "rematch":
             return state.rematch is None and entry.seat in state.seats and _is_match_id(entry.text)
     raise AssertionError(entry.kind)
-
-
-def _may_ask(state: State, entry: Entry, is_person: bool) -> bool:
-    if entry.text == "rematch":  # one that is too old gives way to the next, and who gave up may ask
-        return state.rematch is None and entry.seat in state.seats and state.seats[entry.seat].kind != "level"
-    return is_person and entry.text in ("draw", "undo") and state.proposal is None
 
 
 def _is_canonical(state: State, text: str) -> bool:

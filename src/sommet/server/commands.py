@@ -2,17 +2,28 @@
 
 from typing import assert_never
 
+from msgspec import Struct
+
 from sommet.core.text import Text
 from sommet.server import showing, undo, wire
 from sommet.server.refusals import Impossible, NotYourTurn, StalePly
 from sommet.server.state import State
-from sommet.server.store.rows import Absence, Draft, Entry
-from sommet.server.values import Proposed, Wish
+from sommet.server.store.rows import Absence, Entry, EntryKind
+from sommet.server.values import Proposed
 
 STAND_IN = "3"  # the level that finishes the game of someone who gave up, where the table chose none
 
 # Within a game; a rematch is asked for after it, and needs a new table first.
 InPlay = wire.Play | wire.Undo | wire.Propose | wire.Answer | wire.Resign | wire.Return
+
+
+class Draft(Struct):
+    """An entry to be: what, by whom, with which words, on whose command."""
+
+    kind: EntryKind
+    seat: int
+    text: str = ""
+    command: str | None = None
 
 
 def drafts(state: State, seat: int, command: InPlay, absence: Absence | None) -> list[Draft]:
@@ -48,13 +59,12 @@ def expect_playing(state: State) -> None:
         )
 
 
-def expect_deciding(state: State, seat: int, ply: int | None) -> None:
-    """Raises if a seat is not to decide now, or the match is at another ply than was said."""
-    expect_playing(state)
-    if ply is not None and ply != state.ply:
-        raise StalePly(ply, state.ply)
-    if state.mover != seat:
-        raise NotYourTurn(state.mover)
+def check_may_ask_again(state: State) -> None:
+    """Raises if there can be no rematch, or is one."""
+    if state.status != "over":
+        raise Impossible(Text("la partie n'est pas finie", "the match is not over"))
+    if state.rematch is not None:
+        raise Impossible(Text("la revanche existe déjà", "there is a rematch already"))
 
 
 def looks_back(state: State, command: InPlay) -> bool:
@@ -138,7 +148,7 @@ def _answer(state: State, seat: int, accept: bool) -> list[Draft]:
     return answered
 
 
-def _agreed(state: State, seat: int, what: Wish) -> Draft:
+def _agreed(state: State, seat: int, what: Proposed) -> Draft:
     if what == "draw":
         return Draft("draw", seat)
     return Draft("undo", seat, str(undo.last_decision(state, seat)))

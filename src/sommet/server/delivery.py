@@ -9,7 +9,6 @@ import msgspec
 from litestar import MediaType, Request, Response
 
 KEEP_FOR_EVER = "public, max-age=31536000, immutable"  # of what changes its name when it changes
-KEEP_A_DAY = "public, max-age=86400"  # of a picture that others show: they may show the old one for a day
 ASK_AGAIN = "no-cache"  # kept by the visitor and asked for again each time; unchanged, it is not sent again
 CODINGS = {"br": ".br", "gzip": ".gz"}  # the smaller first, with what the build puts behind a file's name
 WORTH = 0.95  # of the plain size: less gain than that is not worth the unpacking
@@ -18,17 +17,11 @@ WORTH = 0.95  # of the plain size: less gain than that is not worth the unpackin
 _TYPES = {
     ".css": "text/css",
     ".html": "text/html",
-    ".jpg": "image/jpeg",
     ".js": "text/javascript",
     ".json": "application/json",
-    ".mjs": "text/javascript",
-    ".png": "image/png",
     ".svg": "image/svg+xml",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
     ".webp": "image/webp",
     ".woff2": "font/woff2",
-    ".zip": "application/zip",
 }
 
 T = TypeVar("T")

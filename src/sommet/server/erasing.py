@@ -50,9 +50,6 @@ async def erase_everywhere(hall: Hall, session: str | None) -> None:
     """The same at every table of the visitor's."""
     if session is None:
         return
-    await hall.store.unsubscribe_all(session)
-    await hall.store.delete_evenings(session)
-    await hall.store.withdraw_move(session)
     while tables := await hall.store.of_session(session, MOST_LISTED):
         for table in tables:
             with suppress(NotFound):  # somebody else has cleared it away

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from sommet.server import chance, clocks, drawing
+from sommet.server import chance, clocks
+from sommet.server.commands import Draft
 from sommet.server.state import LONGEST, State
-from sommet.server.store.rows import Draft, Entry, MatchRow
+from sommet.server.store.rows import Entry, MatchRow
 
 FRESH_MS = 10_000  # what returns to the clock of someone who comes back after running out of time
 
@@ -15,21 +16,13 @@ def following(row: MatchRow, state: State, drafts: Sequence[Draft], now_ms: int)
     for draft in drafts:
         _add(row, after, draft, now_ms)
     while after.status == "playing" and after.position.mover == 0:
-        _add(row, after, Draft("play", 0, _drawn(row, after)), now_ms)
+        rng = chance.stream(row.secret, "chance", after.ply)
+        action = after.position.random(rng)
+        _add(row, after, Draft("play", 0, after.game.write(after.position, action)), now_ms)
     if after.status == "playing" and after.ply >= LONGEST:
         _add(row, after, Draft("cut", 0), now_ms)
     _settle_clocks(row, state.mover, after)
     return after
-
-
-def _drawn(row: MatchRow, state: State) -> str:
-    """What chance does now."""
-    draws = drawing.draws(row, state)
-    if draws is not None:
-        return draws.action(state.position, len(state.actions))
-    # A match of an earlier version goes on as it began.
-    rng = chance.stream(row.secret, "chance", state.ply)
-    return state.game.write(state.position, state.position.random(rng))
 
 
 def _add(row: MatchRow, state: State, draft: Draft, now_ms: int) -> None:
@@ -45,7 +38,7 @@ def _add(row: MatchRow, state: State, draft: Draft, now_ms: int) -> None:
 
 
 def _settle_clocks(row: MatchRow, before: int, after: State) -> None:
-    """Gives the seat whose turn has ended what its clock wins by that; whoever is gone wins nothing any more."""
-    if after.clocks is not None and before and after.mover != before and before not in after.gone:
+    """Gives the seat whose turn has ended what its clock wins by that."""
+    if after.clocks is not None and before and after.mover != before:
         after.clocks = clocks.after_action(row.plan.clock, after.clocks, before, ends_turn=True)
         after.entries[-1].clocks = after.clocks

@@ -44,13 +44,6 @@ HEADERS: list[tuple[str, str]] = [
     ("cross-origin-resource-policy", "same-origin"),
     ("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 ]
-# A replay may stand in pages of others: nothing can be decided there, so nobody can be made to.
-FRAMED = "/embed/"
-FRAMED_HEADERS: list[tuple[str, str]] = [
-    ("content-security-policy", CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")),
-    *((name, value) for name, value in HEADERS[1:] if name not in ("x-frame-options", "cross-origin-resource-policy")),
-    ("cross-origin-resource-policy", "cross-origin"),
-]
 OVER_HTTPS = (b"strict-transport-security", b"max-age=31536000")
 NOT_KEPT = (b"cache-control", b"no-store")  # what is for one visitor stays in nobody's cache
 SAFE = {"GET", "HEAD", "OPTIONS"}

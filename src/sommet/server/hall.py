@@ -13,15 +13,14 @@ from sommet.core.text import Text
 from sommet.server import opening, wire
 from sommet.server.bots import Bots
 from sommet.server.bulletin import Bulletin, Notice
-from sommet.server.calls import Caller
 from sommet.server.limits import Buckets
 from sommet.server.match import Match
 from sommet.server.metrics import METRICS
 from sommet.server.posting import Post
-from sommet.server.refusals import NotFound, NotRead, NotStored, TooMany
+from sommet.server.refusals import Impossible, NotFound, NotRead, NotStored, TooMany
 from sommet.server.settings import DAY_MS, Settings
 from sommet.server.store import Store
-from sommet.server.store.rows import Stored
+from sommet.server.store.rows import ERASED, Stored
 
 ROUND_SECONDS = 2.0  # between two looks at what is due
 PATIENCE_MS = 1_000  # how overdue something must be before another process sees to it
@@ -59,10 +58,9 @@ class Hall:
         self.bulletin = Bulletin(settings.redis, now_ms)
         self.frames = Buckets(settings.limits.address_frames_per_second, settings.limits.address_frames_at_once)
         self.post = Post()
-        self.caller = Caller(self)
         self._open: dict[str, Match] = {}
         self._opening: dict[str, asyncio.Task[Match]] = {}
-        self.making = asyncio.Lock()  # so that two who ask at once do not both get the last place
+        self._making = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._was_stuck = False  # the database did not work in the last round
         self._pruned = 0  # matches in the last portion
@@ -129,24 +127,15 @@ class Hall:
         """A new match with its links. GameError says what does not fit."""
         stored = opening.new_match(asked, session, address, self.now_ms())
         free = [row.seat for row in stored.seats if row.kind == "link"]
-        infos, links = opening.new_links(stored.row, free)
-        async with self.making:
-            await self.expect_room(address)
+        infos, links = opening.new_links(stored.row.id, free, stored.row.plan)
+        async with self._making:  # so that two who ask at once do not both get the last place
+            await self._check_room(address)
             await self.store.create(stored.row, stored.seats, stored.holders, links)
         return await self.match(stored.row.id), infos
 
-    async def expect_room(self, address: str, count: int = 1) -> None:
-        """TooMany if an address may not make so many matches more."""
+    async def _check_room(self, address: str) -> None:
         most = self.settings.limits.matches_per_address
-        under_way = await self.store.open_matches_of(address, self.now_ms() - DAY_MS)
-        if under_way < most < under_way + count:
-            raise TooMany(
-                Text(
-                    f"il faudrait {count} parties, et votre adresse ne peut plus en commencer que {most - under_way}",
-                    f"this takes {count} more matches, and your address can begin only {most - under_way}",
-                )
-            )
-        if under_way >= most:
+        if await self.store.open_matches_of(address, self.now_ms() - DAY_MS) >= most:
             raise TooMany(
                 Text(
                     f"{most} parties inachevées viennent déjà de votre adresse ; finissez-en une d'abord",
@@ -155,7 +144,14 @@ class Hall:
             )
 
     async def rematch_of(self, old: Match) -> str:
-        """The name of a new match like the old one; it has not begun."""
+        """The name of a new match like the old one; it has not begun. Impossible if somebody is gone for good."""
+        if any(held.session == ERASED for held in old.holders):
+            raise Impossible(
+                Text(
+                    "quelqu'un a quitté cette table pour de bon ; créez-en une nouvelle",
+                    "somebody has left this table for good; create a new one",
+                )
+            )
         seats = list(old.state.seats.values())
         stored = opening.rematch(Stored(old.row, seats, old.holders, []), old.row.address, self.now_ms())
         await self.store.create(stored.row, stored.seats, stored.holders, {})
@@ -174,9 +170,8 @@ class Hall:
     # News.
 
     def announce(self, match: Match) -> None:
-        """Tells other processes that a match has grown, and whoever is to act now."""
+        """Tells other processes that a match has grown."""
         self.bulletin.publish(Notice("entries", match.id))
-        self.caller.note(match)
 
     async def reseated(self, match: Match) -> None:
         """Somebody has taken or left a seat: tells everybody, and begins the match if it is full."""
@@ -229,13 +224,6 @@ class Hall:
             case "reaction" if notice.reaction is not None:
                 match.tell(wire.Reacted(seat=notice.seat, reaction=notice.reaction))
 
-    async def moved(self, names: list[str]) -> None:
-        """Somebody has taken their seats at these matches to another device."""
-        for name in names:
-            self.bulletin.publish(Notice("seats", name))
-            if (match := self._open.get(name)) is not None:
-                await match.reseat()
-
     # The life of the process.
 
     async def resume(self) -> None:
@@ -249,7 +237,6 @@ class Hall:
             tasks.create_task(self.bulletin.run(self.hear, self._greet))
             tasks.create_task(self._go_round())
             tasks.create_task(self._keep_house())
-            tasks.create_task(self.caller.run())
 
     async def _go_round(self) -> None:
         await self._carefully(self._see_to_everything)
@@ -329,10 +316,6 @@ class Hall:
                 self.forget(match)
         if old:
             log.info("old matches deleted", count=len(old))
-        await self.store.unsubscribe_idle()
-        await self.store.forget_old_moves(self.now_ms())
-        if (before_ms := self.settings.retention.evenings_before_ms(self.now_ms())) is not None:
-            await self.store.delete_old_evenings(before_ms)
 
     async def _compare(self) -> None:
         """Finds entries whose announcement was lost."""

@@ -5,6 +5,7 @@ import secrets
 from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Coroutine
+from hashlib import blake2b
 from typing import Any, Literal
 
 import msgspec
@@ -12,22 +13,24 @@ from msgspec import Struct
 
 from sommet.core.record import Record
 from sommet.core.text import Lang, Text
-from sommet.players.analysis import Decision, Summary
+from sommet.games import find
+from sommet.players.analysis import Decision, Summary, TurningPoint
 from sommet.players.hints import Advice
-from sommet.server import showing, wire
-from sommet.server.advising import told_advice, told_analysis
-from sommet.server.bots import Bots, WorkFailed
+from sommet.players.levels import budget_of
+from sommet.server import chance, showing, wire
+from sommet.server.bots import Bots, WorkFailed, job_about, job_for
 from sommet.server.line import PATIENT, PROMPT, Place
 from sommet.server.match import Match
 from sommet.server.refusals import Impossible, NotFound, NotYourTurn, TooMany
 from sommet.server.state import State
-from sommet.server.thoughts import to_advise, to_analyse
 from sommet.server.worker import Job
 
 KEPT = 1000  # finished jobs whose result can still be asked for
 KEPT_ANALYSES = 50  # a long game takes about a megabyte
 ANALYSES_AT_ONCE, ANALYSES_PER_ADDRESS = 8, 2
 ANALYSIS_SECONDS = 600  # for the whole of it, waiting in line included
+ANALYSIS_LEVEL, ANALYSIS_DECISIONS = "4", 300  # as much search as this level has for so many decisions, shared by all
+MOST_DECISIONS = 100  # in one answer
 
 
 class Asker(Struct, frozen=True):
@@ -97,8 +100,18 @@ class Hint(Work):
         self.advice = (await bots.run(job, Place(PROMPT, self.address, self.match), self.started)).advice
 
     def info(self, lang: Lang, since: int = 0) -> wire.JobInfo:
-        found = None if self.advice is None else told_advice(self.state, self.advice, lang)
+        found = None if self.advice is None else [self._told(advice, lang) for advice in self.advice]
         return wire.JobInfo(id=self.id, kind=self.kind, status=self.status, ply=self.ply, advice=found, analysis=None)
+
+    def _told(self, advice: Advice, lang: Lang) -> wire.AdviceInfo:
+        words = self.state.game.tell(self.state.position, advice.action).marked(lang)
+        return wire.AdviceInfo(
+            action=advice.action,
+            words=words,
+            value=advice.value,
+            effort=advice.effort,
+            reason=advice.reason.marked(lang),
+        )
 
 
 class Analysis(Work):
@@ -127,10 +140,54 @@ class Analysis(Work):
             self.summary = (await bots.run(whole, place, self.started)).summary
 
     def info(self, lang: Lang, since: int = 0) -> wire.JobInfo:
-        analysis = told_analysis(self.length, self.done, self.decisions, since, self.summary, lang)
+        told = [_decision(decision, lang) for decision in self.decisions[since : since + MOST_DECISIONS]]
+        summary = self.summary
+        analysis = wire.AnalysisInfo(
+            length=self.length,
+            done=self.done,
+            judged=len(self.decisions),
+            since=since,
+            decisions=told,
+            final=None if summary is None else _rounded(summary.curve[-1][1]),
+            turning_points=None if summary is None else [_turn(point, lang) for point in summary.turning_points],
+            mean_losses=None if summary is None else _rounded(summary.mean_losses),
+        )
         return wire.JobInfo(
             id=self.id, kind=self.kind, status=self.status, ply=self.ply, advice=None, analysis=analysis
         )
+
+
+def _decision(decision: Decision, lang: Lang) -> wire.DecisionInfo:
+    return wire.DecisionInfo(
+        n=decision.ply,
+        seat=decision.seat,
+        action=decision.action,
+        words=decision.told.marked(lang),
+        values=_rounded(decision.values),
+        loss=round(decision.loss, 4),
+        forced=decision.is_forced,
+        exact=decision.is_exact,
+        best=decision.best,
+        better=None if decision.better is None else decision.better.marked(lang),
+        reason=None if decision.reason is None else decision.reason.marked(lang),
+    )
+
+
+def _turn(point: TurningPoint, lang: Lang) -> wire.TurningPointInfo:
+    return wire.TurningPointInfo(
+        kind=point.kind,
+        n=point.ply,
+        seat=point.seat,
+        change=round(point.change, 4),
+        action=point.action,
+        words=point.told.marked(lang),
+        better=None if point.better is None else point.better.marked(lang),
+        reason=None if point.reason is None else point.reason.marked(lang),
+    )
+
+
+def _rounded(values: tuple[float, ...]) -> list[float]:
+    return [round(value, 4) for value in values]
 
 
 class Jobs:
@@ -160,13 +217,15 @@ class Jobs:
             )
         self._make_room(asker, Hint, self._most_per_address)
         work = Hint(asker, match.id, state)
-        work.start(work.run(self._bots, to_advise(match.row, state)))
+        work.start(work.run(self._bots, job_for("hint", state, chance.seed(match.row.secret, "hint", state.ply))))
         self._jobs[work.id] = work
         return work
 
     def analysis(self, record: Record, asker: Asker, ply: int) -> Work:
         """The analysis of a whole game: the one that somebody has asked for already, or a new one."""
-        about, job = to_analyse(record)
+        game = job_about("judge", record)
+        digest = blake2b(msgspec.json.encode(game), digest_size=24)
+        about = digest.hexdigest()
         known = self._analyses.get(about)
         if known is not None and known.status not in ("failed", "cancelled"):
             self._analyses.move_to_end(about)
@@ -181,8 +240,11 @@ class Jobs:
                     "other games are being analysed; try again in a minute",
                 )
             )
-        work = Analysis(asker, ply, len(job.actions))
-        work.start(work.run(self._bots, job))
+        length = len(game.actions)
+        budget = budget_of(find(game.game), ANALYSIS_LEVEL) * ANALYSIS_DECISIONS // max(ANALYSIS_DECISIONS, length)
+        seed = int.from_bytes(digest.digest()[:8], "big")
+        work = Analysis(asker, ply, length)
+        work.start(work.run(self._bots, msgspec.structs.replace(game, budget=max(1, budget), seed=seed)))
         self._jobs[work.id] = work
         self._analyses[about] = work
         self._analyses.move_to_end(about)

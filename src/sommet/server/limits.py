@@ -25,11 +25,6 @@ class Bucket:
         self._level -= 1
         return True
 
-    def give(self) -> None:
-        """Puts one back."""
-        self._fill()
-        self._level = min(self._brim, self._level + 1)
-
     def is_full(self) -> bool:
         """Whether nothing was asked for long enough."""
         self._fill()
@@ -55,11 +50,6 @@ class Buckets:
                 self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.is_full()}
             self._buckets[address] = Bucket(self._rate, self._brim, self._now)
         return self._buckets[address].take()
-
-    def give(self, address: str) -> None:
-        """Gives back what the address has taken."""
-        if address in self._buckets:  # forgotten ones are full
-            self._buckets[address].give()
 
 
 class Connections:

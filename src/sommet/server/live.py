@@ -20,8 +20,7 @@ from sommet.server.hall import Hall
 from sommet.server.limits import Bucket
 from sommet.server.match import Match
 from sommet.server.metrics import METRICS
-from sommet.server.refusals import BadMessage, NotFound, OurMistake, TooMany
-from sommet.server.screen import Screen, viewer_at
+from sommet.server.refusals import BadMessage, NotFound, NotYourSeat, OurMistake, TooMany
 from sommet.server.sockets import LiveConnection, frame_of
 
 COME_BACK, BROKE_RULES, TOO_SLOW = 1012, 1008, 1013  # close codes
@@ -32,11 +31,25 @@ _decoder = msgspec.json.Decoder(wire.ClientMessage)
 
 
 def viewer_of(match: Match, session: str | None, asked: int | None, lang: Lang) -> showing.Viewer:
-    """Who looks, and from which seat. NotYourSeat if they may not look from there, NotFound if not at all."""
+    """Who looks, and from which seat. NotYourSeat if they may not look from there.
+
+    Nobody is shown a secret they did not ask for: with several seats of a game with secrets on one screen, it shows
+    what everyone may see until one of the seats is asked for.
+    """
     held = match.held_by(session)
     if not held and not match.may_look(session):
         raise NotFound
-    return viewer_at(match.state, held, session, asked, lang)
+    if asked and asked not in held:
+        raise NotYourSeat
+    if asked is None:
+        mover = match.state.mover
+        if len(held) == 1:
+            asked = held[0]
+        elif held and not match.state.game.has_secrets:
+            asked = mover if mover in held else held[0]
+        else:
+            asked = 0
+    return showing.Viewer(asked, held, session, lang)
 
 
 class Connection:
@@ -56,7 +69,9 @@ class Connection:
         self._outbox: list[bytes] = []
         self._room = asyncio.Event()
         self._room.set()
-        self._screen = Screen()
+        self._show: wire.Show | None = None  # nothing is shown before it is asked for
+        self._shown_ply: int | None = None
+        self._hand_over: int | None = None  # the seat that was to take the screen over when it was last looked at
         self._is_behind = False
         self._has_asked = False
         self._has_ended = False
@@ -72,7 +87,7 @@ class Connection:
 
     def hear(self, frame: bytes) -> None:
         """News for whoever looks."""
-        if self._screen.asked is not None:
+        if self._show is not None:
             self._push(frame)
 
     def dismiss(self, frame: bytes) -> None:
@@ -115,10 +130,9 @@ class Connection:
         """Everything at once: each trip to the system costs as much as making a message."""
         frames, self._outbox = self._outbox, []
         self._room.set()
-        show = self._screen.asked
-        if self._is_behind and show is not None and self._close_code is None:
+        if self._is_behind and self._show is not None and self._close_code is None:
             self._is_behind = False
-            frames.append(self._update(show))
+            frames.append(self._update(self._show))
         if frames:
             self._connection.write(b"".join(frames))
 
@@ -127,11 +141,23 @@ class Connection:
             viewer = viewer_of(self._match, self._session, show.seat, show.lang)
         except GameError as error:
             # The seat shown has moved to another device, or the table is gone.
-            self._screen.go_dark()
+            self._show = None
             self._be_present(self._match.held_by(self._session) or (0,))
             return frame_of(wire.Refused.of(error, show.lang))
         self._be_present(viewer.held or (0,))  # a seat may have been taken or moved since
-        return self._match.frame(*self._screen.turn_to(self._match.state, viewer))
+        if self._passes_on(viewer):
+            # Nothing of the seat shown so far is sent again, until somebody asks for a seat.
+            viewer = msgspec.structs.replace(viewer, seat=0)
+            self._show, self._shown_ply = msgspec.structs.replace(show, seat=0), None
+        frame = self._match.frame(viewer, self._shown_ply)
+        self._shown_ply = self._match.state.ply
+        return frame
+
+    def _passes_on(self, viewer: showing.Viewer) -> bool:
+        """Whether another seat at this screen is to act, and was not yet when it was last looked at."""
+        before, self._hand_over = self._hand_over, showing.hand_over(self._match.state, viewer)
+        has_secret = viewer.seat > 0 and self._match.state.game.has_secrets
+        return has_secret and self._hand_over not in (None, before)
 
     # The life of a connection.
 
@@ -187,11 +213,19 @@ class Connection:
             await self._obey(message)
         except GameError as error:
             METRICS.commands.labels("message" if command is None else "command", error.code).inc()
-            self._push(frame_of(wire.Refused.of(error, self._screen.lang, command)))
+            self._push(frame_of(wire.Refused.of(error, self._lang, command)))
         except Exception as error:  # whatever it was: our mistake, and no reason to hang up
             log.error("command failed", exc_info=error)
             METRICS.commands.labels("message" if command is None else "command", OurMistake.code).inc()
-            self._push(frame_of(wire.Refused.of(OurMistake(), self._screen.lang, command)))
+            self._push(frame_of(wire.Refused.of(OurMistake(), self._lang, command)))
+
+    @property
+    def _lang(self) -> Lang:
+        return "fr" if self._show is None else self._show.lang
+
+    @property
+    def _shown_seat(self) -> int | None:
+        return None if self._show is None else self._show.seat
 
     async def _obey(self, message: wire.ClientMessage) -> None:
         match message:
@@ -199,13 +233,15 @@ class Connection:
                 if not self._shows.take():
                     raise TooMany(Text("trop de demandes : attendez un instant", "too many requests: wait a moment"))
                 viewer = viewer_of(self._match, self._session, message.seat, message.lang)
-                self._screen.ask(message, self._match.state, viewer)
+                self._show, self._shown_ply = message, message.ply
+                # Without a ply a seat is asked for: whoever is at the screen says so. With one, what was shown goes on.
+                self._hand_over = showing.hand_over(self._match.state, viewer) if message.ply is None else None
                 self.wake()
             case wire.React():
-                seat = self._match.seat_for(self._session, None, self._screen.seat)
+                seat = self._match.seat_for(self._session, None, self._shown_seat)
                 self._hall.react(self._match, seat, message.reaction)
             case _:
-                seat = self._match.seat_for(self._session, message.seat, self._screen.seat)
+                seat = self._match.seat_for(self._session, message.seat, self._shown_seat)
                 accepted = await self._match.submit(seat, message)
                 METRICS.accepted.inc()
                 self._push(frame_of(accepted))

@@ -1,27 +1,22 @@
 """Matches in lists: the lobby, and one's own. Made from rows alone: a list opens no match."""
 
-from typing import TYPE_CHECKING
-
 from msgspec import convert
 
-from sommet.core.fairness import commitment_to
 from sommet.server import showing, wire
+from sommet.server.hall import Hall
 from sommet.server.settings import DAY_MS
 from sommet.server.store.rows import Stored
-
-if TYPE_CHECKING:
-    from sommet.server.hall import Hall
 
 MOST_LISTED = 100
 
 
-async def waiting(hall: "Hall", session: str | None) -> wire.MatchList:
+async def waiting(hall: Hall, session: str | None) -> wire.MatchList:
     """The matches anybody may join."""
     stored = await hall.store.lobby(hall.now_ms() - DAY_MS, MOST_LISTED)
     return wire.MatchList(matches=[info(one, session) for one in stored])
 
 
-async def of_session(hall: "Hall", session: str | None) -> wire.MatchList:
+async def of_session(hall: Hall, session: str | None) -> wire.MatchList:
     """The matches somebody made or takes part in."""
     stored = await hall.store.of_session(session, MOST_LISTED) if session is not None else []
     return wire.MatchList(matches=[info(one, session) for one in stored])
@@ -46,5 +41,4 @@ def info(stored: Stored, session: str | None) -> wire.MatchInfo:
         ply=row.ply,
         turn=row.turn,
         outcome=showing.outcome(row.outcome),
-        commitment=None if row.pledge is None else commitment_to(row.pledge),
     )

@@ -12,17 +12,17 @@ from sommet.core.errors import GameError
 from sommet.core.game import Start
 from sommet.core.text import Text
 from sommet.games import find
-from sommet.server import again, attending, commands, drawing, opening, showing, waiting, wire
+from sommet.server import attending, commands, showing, waiting, wire
 from sommet.server.bulletin import Bulletin
+from sommet.server.commands import Draft
 from sommet.server.following import following
 from sommet.server.limits import Bucket
 from sommet.server.presence import Presence
-from sommet.server.refusals import Impossible, NotRead, NotStored, NotYourSeat, StalePly, TooMany
-from sommet.server.screen import seat_meant
+from sommet.server.refusals import Impossible, NotRead, NotStored, NotYourSeat, NotYourTurn, StalePly, TooMany
 from sommet.server.sockets import frame_of
 from sommet.server.state import State
 from sommet.server.store import Conflict, Store
-from sommet.server.store.rows import Draft, Holder, MatchRow, MatchSummary, Stored
+from sommet.server.store.rows import Holder, MatchRow, MatchSummary, Stored
 from sommet.server.waiting import Attendance
 
 SLICE_SECONDS = 0.002  # of replaying, before others get a turn
@@ -84,7 +84,6 @@ class Match:
         self._attendant = attending.Attendant(self, house)
         self.idle_since_ms = house.now_ms()
         self._attendance = Attendance(self.presence, self.idle_since_ms)
-        self._full_ms: int | None = None  # since when only contributions to the draws are waited for
 
     @classmethod
     async def opened(cls, house: House, stored: Stored) -> "Match":
@@ -135,21 +134,23 @@ class Match:
 
     def seat_for(self, session: str | None, asked: int | None, shown: int | None = None) -> int:
         """The seat a command is for. NotYourSeat if the session does not hold it."""
-        return seat_meant(self.state, self.held_by(session), asked, shown)
+        held = self.held_by(session)
+        if asked is None:
+            asked = shown if shown else (self.state.mover if self.state.mover in held else next(iter(held), 0))
+        if asked not in held:
+            raise NotYourSeat
+        return asked
 
     def update(self, viewer: showing.Viewer, since: int | None) -> wire.Update:
         """What a viewer is shown now, with the log since the ply they last saw."""
         connected = self.presence.seats()
-        fairness = drawing.info(self.row, self.state, self.holders)
-        return showing.update(
-            self.id, self.state, self.holders, connected, viewer, since, self.house.now_ms(), fairness
-        )
+        return showing.update(self.id, self.state, self.holders, connected, viewer, since, self.house.now_ms())
 
     def frame(self, viewer: showing.Viewer, since: int | None) -> bytes:
         """The same, ready to be sent: made once for all who see the same."""
         # What is theirs follows from the seats they hold; the rest of the session is nobody's business.
         moment = self.house.now_ms() // CLOCK_MS if self.state.running else 0
-        key = (viewer.seat, viewer.held, viewer.lang, since, moment, again.has_lapsed(self.state, self.house.now_ms()))
+        key = (viewer.seat, viewer.held, viewer.lang, since, moment)
         if key not in self._frames:
             if len(self._frames) >= KEPT_FRAMES:
                 self._frames.clear()
@@ -194,12 +195,16 @@ class Match:
 
     def deciding(self, seat: int, ply: int | None) -> State:
         """The state in which a seat is to decide. Raises if it is not, or the match is at another ply than was said."""
-        commands.expect_deciding(self.state, seat, ply)
+        commands.expect_playing(self.state)
+        if ply is not None and ply != self.state.ply:
+            raise StalePly(ply, self.state.ply)
+        if self.state.mover != seat:
+            raise NotYourTurn(self.state.mover)
         return self.state
 
     async def _carry_out(self, seat: int, command: wire.AnyCommand, key: str) -> None:
-        if isinstance(command, wire.Rematch) or (isinstance(command, wire.Answer) and self.state.status == "over"):
-            await self._play_again(seat, command, key)
+        if isinstance(command, wire.Rematch):
+            await self._rematch(seat, key)
             return
         if commands.looks_back(self.state, command) and not self._looks_back.take():
             raise TooMany(Text("un instant, puis redemandez", "wait a moment, then ask again"))
@@ -212,28 +217,17 @@ class Match:
             if self.state.ply_after(key) is None:
                 raise StalePly(command.ply, self.state.ply) from None
 
-    async def _play_again(self, seat: int, command: wire.Rematch | wire.Answer, key: str) -> None:
-        """Asks for a rematch, answers, or begins it: the last to accept makes it."""
-        drafts, begins = again.drafts(self.state, seat, command, self.house.now_ms())
-        if not isinstance(command, wire.Answer) or command.accept:
-            await self._reseat()  # somebody may have gone or moved by another process
-            opening.check_all_are_there(self.holders)
-        following = await self.house.rematch_of(self) if begins else None
-        if following is not None:
-            drafts.append(Draft("rematch", seat, following))
-        drafts[0].command = key
+    async def _rematch(self, seat: int, key: str) -> None:
+        commands.check_may_ask_again(self.state)
+        again = await self.house.rematch_of(self)
         try:
-            await self.commit(drafts)
+            await self.commit([Draft("rematch", seat, again, key)])
         except Conflict:
-            if following is not None:
-                await self.house.store.delete(following)
+            await self.house.store.delete(again)
             if self.state.ply_after(key) is not None:
                 return  # another process was quicker with this very command
-            if self.state.rematch is not None:
-                raise Impossible(Text("la revanche existe déjà", "there is a rematch already")) from None
-            raise StalePly(command.ply, self.state.ply) from None
-        if following is not None:
-            await (await self.house.match(following)).begin_if_full()
+            raise Impossible(Text("la revanche existe déjà", "there is a rematch already")) from None
+        await (await self.house.match(again)).begin_if_full()
 
     # Writing.
 
@@ -244,28 +238,13 @@ class Match:
                 return
             await self._reseat()
             if self.is_forgotten or not self.is_full():
-                self._full_ms = None
                 return
-            if self._awaits_contributions():
-                return
-            mixed = drawing.contributions(self.holders)
             try:
-                await self.commit([Draft("begin", 0, drawing.beginning(self.row, self.state.game, mixed))])
+                await self.commit([Draft("begin", 0)])
             except Conflict:
                 await self._reseat()  # it has begun in another process, or somebody has just left
             except NotStored:
                 return
-
-    def _awaits_contributions(self) -> bool:
-        """Whether somebody may still mix something into the draws: not for long, so that nobody can stall a table."""
-        if not drawing.is_awaited(self.row, self.holders):
-            return False
-        now_ms = self.house.now_ms()
-        if self._full_ms is None:
-            self._full_ms = now_ms
-            loop = asyncio.get_running_loop()
-            loop.call_later(drawing.AWAITED_MS / 1000, lambda: self.house.spawn(self.begin_if_full()))
-        return now_ms - self._full_ms < drawing.AWAITED_MS
 
     def is_full(self) -> bool:
         """Whether every seat is taken, as far as this process knows; the database has the last word."""
@@ -308,7 +287,7 @@ class Match:
         is_progress = summary.due_ms == self._stored_due_ms and summary.status == self.state.status == "playing"
         # Stored first, shown second: after a crash nobody has seen an action that never was.
         try:
-            await self.house.store.append(self.id, new, summary, is_progress, self.holders)
+            await self.house.store.append(self.id, new, summary, is_progress)
         except Conflict:
             await self._catch_up()
             raise

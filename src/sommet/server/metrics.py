@@ -16,7 +16,6 @@ class Metrics:
         self.accepted = self.commands.labels("command", "accepted")  # the one that is counted all the time
         self.refused = self._counter("refused", "requests and connections turned away", "reason")
         self.workers_replaced = self._counter("workers_replaced", "worker processes that died, hung or were stopped")
-        self.calls = self._counter("calls", "messages to browsers that it is somebody's turn", "fate")
         self.connections = self._gauge("connections", "open sockets")
         self.matches = self._gauge("matches_open", "matches in memory")
         self.append_seconds = Histogram(

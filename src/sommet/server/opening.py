@@ -8,13 +8,11 @@ from sommet.core.game import Game, Start
 from sommet.core.text import Text
 from sommet.games import find
 from sommet.players.levels import player
-from sommet.players.names import summit_names
 from sommet.server import chance, wire
-from sommet.server.names import distinct_name
 from sommet.server.refusals import Impossible
 from sommet.server.sessions import fingerprint, new_match_id, new_token
 from sommet.server.state import LONGEST
-from sommet.server.store.rows import ERASED, Holder, Link, MatchRow, Plan, SeatRow, Stored
+from sommet.server.store.rows import Holder, Link, MatchRow, Plan, SeatRow, Stored
 from sommet.server.values import LinkKind
 
 
@@ -22,7 +20,7 @@ def new_match(asked: wire.NewMatch, session: str, address: str, now_ms: int) -> 
     """The rows of a match as asked for, the creator in the seats at their screen. GameError says what does not fit."""
     game = find(asked.game)
     secret = chance.new_secret()
-    start = game.resolve(len(asked.seats), asked.options)
+    start = game.resolve(len(asked.seats), asked.options, None, chance.seed(secret, "setup", 0))
     _check_plan(game, asked)
     _check_length(game, start)
     seats = [SeatRow(number, seat.kind, seat.level) for number, seat in enumerate(asked.seats, 1)]
@@ -36,14 +34,7 @@ def _holders(asked: wire.NewMatch, session: str) -> list[Holder]:
     """The creator in every seat here; the first one without a name of its own takes the creator's."""
     here = [(number, seat.name) for number, seat in enumerate(asked.seats, 1) if seat.kind == "here"]
     nameless = next((number for number, name in here if name is None), 0)
-    levels = {number: seat.level for number, seat in enumerate(asked.seats, 1) if seat.level is not None}
-    called = list(summit_names(levels).values())
-    holders = []
-    for number, name in here:
-        own = distinct_name(asked.name if number == nameless else name, called)
-        called += [own] if own is not None else []
-        holders.append(Holder(number, session, own, asked.contributes))
-    return holders
+    return [Holder(number, session, asked.name if number == nameless else name) for number, name in here]
 
 
 def _check_plan(game: Game, asked: wire.NewMatch) -> None:
@@ -85,28 +76,17 @@ def _check_length(game: Game, start: Start) -> None:
         )
 
 
-def check_all_are_there(holders: Sequence[Holder]) -> None:
-    """Raises if somebody was forgotten: with nobody there is no rematch."""
-    if any(held.session == ERASED for held in holders):
-        raise Impossible(
-            Text(
-                "quelqu'un a quitté cette table pour de bon ; créez-en une nouvelle",
-                "somebody has left this table for good; create a new one",
-            )
-        )
-
-
 def rematch(old: Stored, address: str, now_ms: int) -> Stored:
-    """The rows of the same match once more: new secrets, everybody one seat further; who contributed is awaited."""
+    """The rows of the same match once more: a new start, everybody one seat further."""
     game = find(old.row.game)
     secret = chance.new_secret()
-    start = game.resolve(old.row.players, old.row.options)
+    start = game.resolve(old.row.players, old.row.options, None, chance.seed(secret, "setup", 0))
 
     def moved(seat: int) -> int:
         return seat % old.row.players + 1 if seat else 0
 
     seats = sorted((SeatRow(moved(row.seat), row.kind, row.level) for row in old.seats), key=lambda row: row.seat)
-    holders = [Holder(moved(held.seat), held.session, held.name, held.contribution is not None) for held in old.holders]
+    holders = [Holder(moved(held.seat), held.session, held.name) for held in old.holders]
     row = _row(game, start, secret, old.row.plan, old.row.creator, address, False, now_ms)
     return Stored(row, seats, holders, [])
 
@@ -121,7 +101,6 @@ def _row(
         options=start.options,
         setup=start.setup,
         secret=secret,
-        pledge=chance.new_secret(),
         plan=plan,
         creator=session,
         address=address,
@@ -140,25 +119,25 @@ def _row(
 # Links.
 
 
-def new_links(row: MatchRow, seats: Sequence[int]) -> tuple[list[wire.LinkInfo], Mapping[str, Link]]:
+def new_links(match: str, seats: Sequence[int], plan: Plan) -> tuple[list[wire.LinkInfo], Mapping[str, Link]]:
     """Fresh links to a match: one for whoever comes, one for each free seat, one to watch if that is allowed."""
     wanted: list[tuple[LinkKind, int | None]] = [("seat", seat) for seat in seats]
     if seats:
         wanted.insert(0, ("invite", None))
-    if row.plan.watch != "nobody":
+    if plan.watch != "nobody":
         wanted.append(("watch", 0))
     infos, rows = [], {}
     for kind, seat in wanted:
-        info, link = new_link(row, kind, seat)
+        info, row = new_link(match, kind, seat)
         infos.append(info)
-        rows.update(link)
+        rows.update(row)
     return infos, rows
 
 
 def new_link(
-    row: MatchRow, kind: LinkKind, seat: int | None, *, token: str | None = None, holder: str | None = None
+    match: str, kind: LinkKind, seat: int | None, *, token: str | None = None, holder: str | None = None
 ) -> tuple[wire.LinkInfo, dict[str, Link]]:
     """One link: to show, and to keep. Its token is a fresh one unless given; with a holder it moves that one's seat."""
     token = token or new_token()
-    info = wire.LinkInfo(kind=kind, seat=seat or None, token=token, path=f"/join/{row.game}#{token}")
-    return info, {fingerprint(token): Link(row.id, kind, seat, holder)}
+    info = wire.LinkInfo(kind=kind, seat=seat or None, token=token, path=f"/join#{token}")
+    return info, {fingerprint(token): Link(match, kind, seat, holder)}

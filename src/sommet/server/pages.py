@@ -2,6 +2,7 @@
 
 from functools import cache
 from html import escape
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,15 +13,14 @@ from litestar.params import FromPath
 
 import sommet
 from sommet.core.text import Lang
-from sommet.server import landing, wire
+from sommet.server import wire
 from sommet.server.delivery import ASK_AGAIN, KEEP_FOR_EVER, Ready, ready_bytes, ready_file, ready_folder
-from sommet.server.landing import STATIC
 from sommet.server.language import language_of_header
-from sommet.server.offering import offline_routes
 from sommet.server.refusals import NotFound
 from sommet.server.routes import ROUTES
 
-CLIENT_PATHS = ["/", "/join"]  # the client's own addresses: it reads them itself; /join is of links without a game
+STATIC = Path(__file__).parent / "static"
+CLIENT_PATHS = ["/", "/join"]  # the client's own addresses: it reads them itself
 
 _WORDS = {
     "fr": (
@@ -41,7 +41,7 @@ def page_routes() -> list[HTTPRouteHandler]:
     described = [_api_for_people, _api_for_programs]
     if not (STATIC / "index.html").is_file():
         return [_word, *described]
-    return [*_client(), *_landing(), *offline_routes(STATIC), *described]
+    return [*_client(), *described]
 
 
 @get("/", include_in_schema=False, media_type=MediaType.HTML, sync_to_thread=False)
@@ -55,15 +55,9 @@ def _welcome(lang: Lang) -> str:
     return _page("Sommet", f"<h1>Sommet</h1><p>{stands}</p><p>{how}</p><p><a href='/api'>{api}</a></p>", lang)
 
 
-PAGES = ("index.html", "embed.html")  # which have addresses of their own
-
-
 def _client() -> list[HTTPRouteHandler]:
     page = ready_file(STATIC / "index.html", ASK_AGAIN)
     assets = ready_folder(STATIC / "assets", KEEP_FOR_EVER)  # each has the fingerprint of its content in its name
-    # What keeps its name when it changes: the service worker first of all, or nobody would ever hear of a new version.
-    named = {name: ready for name, ready in ready_folder(STATIC, ASK_AGAIN).items() if name not in PAGES}
-    icons = ready_folder(STATIC / "icons", ASK_AGAIN)
 
     @get(CLIENT_PATHS, include_in_schema=False, sync_to_thread=False)
     def client(request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -75,39 +69,7 @@ def _client() -> list[HTTPRouteHandler]:
             raise NotFound
         return assets[name].answer(request)
 
-    @get([f"/{name}" for name in named], include_in_schema=False, sync_to_thread=False)
-    def by_name(request: Request[Any, Any, Any]) -> Response[bytes]:
-        return named[request.url.path.rpartition("/")[2]].answer(request)
-
-    @get("/icons/{name:str}", include_in_schema=False, sync_to_thread=False)
-    def icon(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
-        if name not in icons:
-            raise NotFound
-        return icons[name].answer(request)
-
-    return [client, asset, by_name, icon]
-
-
-def _landing() -> list[HTTPRouteHandler]:
-    """What others come from: invitations, their pictures, a replay in a page of somebody else."""
-
-    @get("/join/{slug:str}", include_in_schema=False, sync_to_thread=False)
-    def invitation(request: Request[Any, Any, Any], slug: FromPath[str]) -> Response[bytes]:
-        return landing.invitation_page(request, slug)
-
-    @get("/cards/{name:str}", include_in_schema=False, sync_to_thread=False)
-    def card(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
-        if name not in landing.cards():
-            raise NotFound
-        return landing.cards()[name].answer(request)
-
-    framed = landing.STATIC / "embed.html"
-
-    @get("/embed/{slug:str}", include_in_schema=False, sync_to_thread=False)
-    def embed(request: Request[Any, Any, Any], slug: FromPath[str]) -> Response[bytes]:
-        return landing.framed_page(request, framed, slug)
-
-    return [invitation, card, embed]
+    return [client, asset]
 
 
 @get("/api", include_in_schema=False, sync_to_thread=True)

@@ -16,7 +16,4 @@ async def prune_all(database: str, retention: Retention, *, is_trial: bool) -> d
         counts: Counter[str] = Counter()
         while old := await store.delete_old(before_ms, PRUNED_AT_ONCE):
             counts.update(status for _, status in old)
-        await store.unsubscribe_idle()
-        if (evenings_ms := retention.evenings_before_ms(wall_clock_ms())) is not None:
-            await store.delete_old_evenings(evenings_ms)
         return dict(counts)

@@ -1,12 +1,10 @@
 """What the server refuses, beyond what the rules of a game do: one class per code, with its HTTP status."""
 
-from collections.abc import Iterable
 from typing import ClassVar
 
-from sommet.core.errors import GameError, UnknownGame
+from sommet.core.errors import GameError
 from sommet.core.prose import to, whose
 from sommet.core.text import Text
-from sommet.core.touch import Touch
 
 
 class ServerRefusal(GameError):
@@ -63,21 +61,6 @@ class NotYourSeat(ServerRefusal):
         super().__init__(Text("cette place n'est pas la vôtre", "that seat is not yours"))
 
 
-class NotYourEvening(ServerRefusal):
-    """Deciding something about an evening that somebody else has set up."""
-
-    code = "host"
-    status = 403
-
-    def __init__(self) -> None:
-        super().__init__(
-            Text(
-                "seule la personne qui a préparé la soirée peut en décider, depuis l'appareil où elle l'a fait",
-                "only whoever set the evening up can decide about it, on the device where they did",
-            )
-        )
-
-
 class SeatTaken(ServerRefusal):
     """A seat that somebody else was quicker to take, or that cannot be taken."""
 
@@ -118,15 +101,6 @@ class Impossible(ServerRefusal):
     """Something the state of the match does not allow."""
 
     code = "impossible"
-
-
-class AsTold(ServerRefusal):
-    """What a worker refused, by the rules or otherwise, in its words."""
-
-    def __init__(self, code: str, text: Text, rule: str | None, about: Iterable[Touch]) -> None:
-        super().__init__(text, rule)
-        self.code = code  # type: ignore[misc]  # that of the error it stands for
-        self.about = tuple(about)
 
 
 class TooMany(ServerRefusal):
@@ -207,10 +181,3 @@ class UnknownHost(ServerRefusal):
             "ce serveur ne répond pas à ce nom ; qui le tient peut l'ajouter par --origin",
             "this server does not answer to that name; whoever runs it can add it by --origin",
         )
-
-
-def status_of(error: GameError) -> int:
-    """The status that HTTP has for a refusal."""
-    if isinstance(error, ServerRefusal):
-        return error.status
-    return 404 if isinstance(error, UnknownGame) else 409  # well said, but not possible

@@ -1,14 +1,10 @@
 """A whole game, position by position: for whoever looks back at a match that is over, or brings a record."""
 
-from msgspec import convert
-
 from sommet.core.errors import RecordError
 from sommet.core.game import Game
-from sommet.core.luck import Luck
 from sommet.core.position import Position
 from sommet.core.record import Record, replay
 from sommet.core.text import Lang, Text
-from sommet.core.verifying import verify
 from sommet.server import wire
 
 MOST_ACTIONS = 10_000  # of a record that is brought; the longest games have about two thousand
@@ -72,38 +68,6 @@ def pages(game: Game, record: Record, viewer: int, first: int, count: int, lang:
         outcome=None if outcome is None else wire.OutcomeInfo.of(outcome),
         ending=None if outcome is None else game.ending(game.view(whole.position, viewer)).marked(lang),
     )
-
-
-def told(record: Record) -> wire.RecordInfo:
-    """A whole record as a message."""
-    info = wire.RecordInfo(
-        game=record.game, players=record.players, options=record.options, setup=record.setup, actions=list(record)
-    )
-    if record.result is not None:
-        info.result = list(record.result)
-    if record.fairness is not None:
-        info.fairness = convert(record.fairness, wire.Proof, from_attributes=True)
-    return info
-
-
-def draws(game: Game, record: Record, lang: Lang) -> wire.DrawsInfo:
-    """Whether what was drawn in a record is what had to be, and how lucky it was. GameError if it does not replay."""
-    whole = replay(game, record)
-    verdict, luck = verify(game, record), game.luck(whole.start, list(record))
-    return wire.DrawsInfo(
-        standing=verdict.standing,
-        sentence=verdict.sentence.marked(lang),
-        checked=verdict.checked,
-        luck=None if luck is None else _luck(luck, lang),
-    )
-
-
-def _luck(luck: Luck, lang: Lang) -> wire.LuckInfo:
-    seats = [
-        wire.FortuneInfo(words=each.words.marked(lang), score=round(each.score, 3), share=round(each.share, 3))
-        for each in luck.seats
-    ]
-    return wire.LuckInfo(counted=luck.counted.marked(lang), seats=seats)
 
 
 def _page(game: Game, position: Position, n: int, viewer: int, action: wire.LogItem | None) -> wire.PageInfo:

@@ -5,8 +5,6 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sommet.server.push.addresses import SERVICES
-
 DAY_MS = 24 * 3600 * 1000
 
 
@@ -56,25 +54,6 @@ class Retention:
         days = {"waiting": self.waiting_days, "playing": self.unfinished_days, "over": self.finished_days}
         return {status: now_ms - count * DAY_MS for status, count in days.items() if count}
 
-    def evenings_before_ms(self, now_ms: int) -> int | None:
-        """The time before which an evening must have been touched last: as long as games that are over are kept."""
-        return now_ms - self.finished_days * DAY_MS if self.finished_days else None
-
-
-@dataclass(frozen=True)
-class Calling:
-    """How people are called to their turns by Web Push."""
-
-    services: tuple[str, ...] = SERVICES  # to which messages may be sent
-    contact: str = "mailto:nobody@sommet.invalid"  # whom a push service may write to about this server
-    after_seconds: float = 5  # whoever comes back meanwhile is not called
-    every_seconds: float = 60  # between two calls of one browser, on the whole
-    in_a_row: int = 3
-    at_once: int = 8
-    most_waiting: int = 5_000  # calls that wait or are made
-    pauses: tuple[float, ...] = (5, 60)  # seconds before a service that does not answer is asked again
-    per_visitor: int = 5  # browsers that are called; the oldest ones go
-
 
 @dataclass(frozen=True)
 class Settings:
@@ -91,7 +70,6 @@ class Settings:
     worker_megabytes: int = 1024
     limits: Limits = field(default_factory=Limits)
     retention: Retention = field(default_factory=Retention)
-    calling: Calling = field(default_factory=Calling)
 
 
 def default_database() -> str:

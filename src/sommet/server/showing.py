@@ -9,7 +9,7 @@ from sommet.core.errors import GameError
 from sommet.core.telling import tell_hidden
 from sommet.core.text import Lang, Text
 from sommet.players.names import summit_names
-from sommet.server import again, clocks, undo, wire
+from sommet.server import clocks, undo, wire
 from sommet.server.state import Action, State
 from sommet.server.store.rows import Ending, Holder, SeatRow
 
@@ -39,7 +39,6 @@ def update(
     viewer: Viewer,
     since: int | None,
     now_ms: int,
-    fairness: wire.FairnessInfo | None = None,
 ) -> wire.Update:
     """Everything one viewer needs to draw the table, with the log since the ply they last saw."""
     since = since if since is not None and since <= state.ply else 0
@@ -63,17 +62,15 @@ def update(
         situation=seen.situation,
         legal=legal,
         prompt=_prompt(state, {**seen.view, "situation": seen.situation, "legal": legal}, viewer.lang),
-        ending=ending(state, seen.view, viewer.lang),
+        ending=_ending(state, seen.view, viewer.lang),
         log=_news(state, viewer.seat, since, unchanged, viewer.lang),
         log_length=len(state.actions),
         clocks=_clocks(state, now_ms),
-        may=permitted(state, viewer, now_ms),
-        proposal=_proposal(state, now_ms),
-        declined=convert(state.declined, wire.Declined | None, from_attributes=True),
+        may=permitted(state, viewer),
+        proposal=_proposal(state),
         seats=seat_infos(state.seats.values(), holders, viewer.session, connected, state.sitting_in, state.gone),
         outcome=outcome(state.ended),
         rematch=state.rematch,
-        fairness=fairness,
     )
 
 
@@ -96,7 +93,7 @@ def outcome(ending: Ending | None) -> wire.OutcomeInfo | None:
     return convert(ending, wire.OutcomeInfo | None, from_attributes=True)
 
 
-def ending(state: State, view: dict[str, Any], lang: Lang) -> str | None:
+def _ending(state: State, view: dict[str, Any], lang: Lang) -> str | None:
     """Why the match is over; None while it goes on."""
     if state.ended is None:
         return None
@@ -148,8 +145,8 @@ def _clocks(state: State, now_ms: int) -> wire.Clocks | None:
     return wire.Clocks(left_ms=left, running=state.running)
 
 
-def _proposal(state: State, now_ms: int) -> wire.Proposal | None:
-    if state.proposal is None or again.has_lapsed(state, now_ms):
+def _proposal(state: State) -> wire.Proposal | None:
+    if state.proposal is None:
         return None
     asked = state.proposal
     return wire.Proposal(seat=asked.seat, what=asked.what, waiting=sorted(asked.waiting))
@@ -185,13 +182,13 @@ def seat_infos(
 # What the viewer may do now, so that a client offers nothing that would be refused.
 
 
-def permitted(state: State, viewer: Viewer, now_ms: int) -> list[wire.May]:
+def permitted(state: State, viewer: Viewer) -> list[wire.May]:
     """The commands that would be accepted from the viewer for the seat shown."""
     seat = viewer.seat
     if seat not in viewer.held:
         return []
     if state.status == "over":
-        return again.may(state, seat, now_ms)
+        return [] if state.rematch is not None else ["rematch"]
     if state.status == "waiting" or seat in state.gone:
         return []
     if seat in state.sitting_in:

@@ -17,7 +17,6 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
-from sommet.server.guard import FRAMED, FRAMED_HEADERS, HEADERS
 from sommet.server.limits import Bucket, Connections, household
 from sommet.server.metrics import METRICS
 from sommet.server.settings import Settings
@@ -33,11 +32,6 @@ _encoder = msgspec.json.Encoder()
 def frame_of(message: msgspec.Struct) -> bytes:
     """A message as it goes over a live connection: the same bytes for everybody."""
     return bytes(Frame(Opcode.TEXT, _encoder.encode(message)).serialize(mask=False))
-
-
-_USUAL, _IN_A_FRAME = (
-    [(name.encode(), value.encode()) for name, value in headers] for headers in (HEADERS, FRAMED_HEADERS)
-)
 
 
 class LiveConnection(Protocol):
@@ -169,10 +163,6 @@ class PatientHttp(HttpToolsProtocol):
         if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > self.config.limits.head_bytes:
             raise ValueError  # the parser makes it an answer of 400
         super().on_headers_complete()
-        # Uvicorn puts the same headers on every answer; what may be framed has its own. An upgrade has no path yet.
-        if self.cycle is not None and self.scope.get("path", "").startswith(FRAMED):
-            others = [pair for pair in self.cycle.default_headers if pair not in _USUAL]
-            self.cycle.default_headers = [*others, *_IN_A_FRAME]
 
     def on_message_complete(self) -> None:
         self._patience.end()

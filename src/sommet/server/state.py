@@ -12,15 +12,14 @@ from typing import Any, assert_never
 import msgspec
 from msgspec import Struct
 
-from sommet.core.fairness import Contribution
 from sommet.core.game import Game, Start
 from sommet.core.outcome import Outcome, plain
 from sommet.core.position import Position
 from sommet.core.record import Record
 from sommet.core.text import Text
 from sommet.server.growing import Growing
-from sommet.server.store.rows import Beginning, Ending, Entry, SeatRow
-from sommet.server.values import Ended, Status, Wish
+from sommet.server.store.rows import Ending, Entry, SeatRow
+from sommet.server.values import Ended, Proposed, Status
 
 # In entries. The longest honest games have 1,900, and random players took 7,900 actions where no rule ends a game
 # (bench/lengths.py). From LONG on people can only play on; LONGEST ends the match.
@@ -51,20 +50,11 @@ class Action(Struct, frozen=True, gc=False):
 
 
 class Proposal(Struct):
-    """What a seat asks for, when it did, and who still has to agree."""
+    """What a seat asks for and who still has to agree."""
 
     seat: int
-    what: Wish
+    what: Proposed
     waiting: set[int]
-    asked_ms: int
-
-
-class Declined(Struct, frozen=True):
-    """What a seat asked for, and which seat did not agree."""
-
-    seat: int
-    what: Wish
-    by: int
 
 
 class Seen(Struct, frozen=True):
@@ -80,8 +70,7 @@ class State:
 
     def __init__(self, game: Game, start: Start, seats: Sequence[SeatRow]) -> None:
         self.game = game
-        self.start = start  # until the match begins an example, if its setup is drawn only then
-        self.contributions: tuple[Contribution, ...] = ()  # to the draws
+        self.start = start
         self.seats = {row.seat: row for row in seats}
         self.entries: Growing[Entry] = Growing()
         self.actions: Growing[Action] = Growing()
@@ -92,7 +81,6 @@ class State:
         self.sitting_in: dict[int, str] = {}  # levels that play for persons
         self.gone: frozenset[int] = frozenset()  # who resigned or ran out of time
         self.proposal: Proposal | None = None
-        self.declined: Declined | None = None  # the last proposal, until somebody acts or proposes something
         self.proposed: frozenset[tuple[int, str]] = frozenset()  # who has asked for what since the last action
         self.ended: Ending | None = None
         self.rematch: str | None = None
@@ -109,7 +97,7 @@ class State:
         twin.entries, twin.actions, twin.counts = self.entries.fork(), self.actions.fork(), self.counts.fork()
         twin.position, twin.sitting_in, twin._seen = self.position.copy(), dict(self.sitting_in), {}
         if self.proposal is not None:
-            twin.proposal = msgspec.structs.replace(self.proposal, waiting=set(self.proposal.waiting))
+            twin.proposal = Proposal(self.proposal.seat, self.proposal.what, set(self.proposal.waiting))
         return twin
 
     # Questions.
@@ -215,30 +203,19 @@ class State:
             case "resign" | "timeout":
                 self._forfeit(entry)
             case "propose":
-                what = msgspec.convert(entry.text, Wish)
-                asked = self.to_be_asked_again(entry.seat) if what == "rematch" else self.to_be_asked(entry.seat)
-                self.proposal = Proposal(entry.seat, what, set(asked), entry.at_ms)
+                what = msgspec.convert(entry.text, Proposed)
+                self.proposal = Proposal(entry.seat, what, set(self.to_be_asked(entry.seat)))
                 self.proposed |= {(entry.seat, what)}
-                self.declined = None
             case "answer":
                 self._answer(entry)
             case "draw" | "cut":
                 self._end("draw-agreed" if entry.kind == "draw" else "too-long", self._left())
             case "rematch":
                 self.rematch = entry.text
-                self.proposal = self.declined = None
             case "begin":
-                self._begin(entry.text)
+                pass
             case _:
                 assert_never(entry.kind)
-
-    def _begin(self, text: str) -> None:
-        """Takes in what was mixed and drawn, of matches that are checked; of others the setup stands beforehand."""
-        if text:
-            told = msgspec.json.decode(text, type=Beginning)
-            self.contributions = tuple(Contribution(tuple(each.seats), each.value) for each in told.contributions)
-            self.start = Start(self.start.players, self.start.options, told.setup)
-            self.position = self.game.begin(self.start)
 
     def _sit_in(self, entry: Entry) -> None:
         """A level plays for a person, or no longer does."""
@@ -249,19 +226,12 @@ class State:
 
     def to_be_asked(self, seat: int) -> list[int]:
         """Whose agreement a proposal needs: other persons who are playing; a shared screen has one opinion."""
-        sharing = self.sharing(seat)
-        return [other for other in self.persons() if other not in sharing and self.level_of(other) is None]
-
-    def to_be_asked_again(self, seat: int) -> list[int]:
-        """Whose agreement a rematch needs: all other persons, also those who gave up or were replaced this time."""
-        sharing = self.sharing(seat)
-        return [other for other, row in self.seats.items() if row.kind != "level" and other not in sharing]
-
-    def sharing(self, seat: int) -> set[int]:
-        """The seats that speak for each other: those at the creator's screen, or one alone."""
-        if self.seats[seat].kind != "here":
-            return {seat}
-        return {other for other, row in self.seats.items() if row.kind == "here"}
+        shared = self.seats[seat].kind == "here"
+        return [
+            other
+            for other in self.persons()
+            if other != seat and self.level_of(other) is None and not (shared and self.seats[other].kind == "here")
+        ]
 
     def _play(self, entry: Entry) -> None:
         game, position = self.game, self.position
@@ -275,7 +245,7 @@ class State:
         )
         game.play(position, entry.text)
         self.actions.append(action)
-        self.proposal = self.declined = None
+        self.proposal = None
         self.proposed = frozenset()
         outcome = game.outcome(position)
         if outcome is not None:
@@ -296,7 +266,7 @@ class State:
     def _go_back(self, count: int) -> None:
         self.actions.cut(count)
         self.position = self.position_at(count)
-        self.proposal = self.declined = None
+        self.proposal = None
         self.proposed = frozenset()
 
     def position_at(self, count: int) -> Position:
@@ -309,7 +279,7 @@ class State:
     def _forfeit(self, entry: Entry) -> None:
         """A seat loses. The match goes on with a level in its place while two others or more, one a person, play."""
         self.gone |= {entry.seat}
-        self.proposal = self.declined = None
+        self.proposal = None
         left = self._left()
         if len(left) == 1 or not self.persons():
             self._end("resigned" if entry.kind == "resign" else "out-of-time", left)
@@ -319,11 +289,11 @@ class State:
     def _answer(self, entry: Entry) -> None:
         assert self.proposal is not None, "only what was proposed is answered"
         if entry.text == "no":
-            self.declined = Declined(self.proposal.seat, self.proposal.what, entry.seat)
             self.proposal = None
         else:
-            self.proposal.waiting -= self.sharing(entry.seat)
+            shared = {seat for seat, row in self.seats.items() if row.kind == "here"}
+            self.proposal.waiting -= shared if entry.seat in shared else {entry.seat}
 
     def _end(self, how: Ended, winners: list[int]) -> None:
         self.ended = Ending(ended=how, result=None, winners=winners, reason=how)
-        self.proposal = self.declined = None
+        self.proposal = None

@@ -13,9 +13,8 @@ Token = Annotated[str, Meta(min_length=16, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=1, le=99)]
 Ply = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 ActionText = Annotated[str, Meta(max_length=200)]
-Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]  # 32 bytes
 LevelName = Annotated[str, Meta(max_length=20)]
-Seconds = Annotated[int, Meta(ge=1, le=1_209_600)]  # a fortnight: for games by correspondence
+Seconds = Annotated[int, Meta(ge=1, le=86_400)]
 Increment = Annotated[int, Meta(ge=0, le=3_600)]  # seconds
 Patience = Annotated[int, Meta(ge=1, le=604_800)]  # seconds
 
@@ -26,5 +25,4 @@ Watching = Literal["anyone", "link", "nobody"]
 Status = Literal["waiting", "playing", "over"]
 LinkKind = Literal["invite", "seat", "watch"]
 Proposed = Literal["draw", "undo"]
-Wish = Literal["draw", "undo", "rematch"]
 Ended = Literal["rules", "resigned", "out-of-time", "draw-agreed", "too-long"]

@@ -3,10 +3,10 @@
 from msgspec import Struct
 
 from sommet.server import clocks
-from sommet.server.commands import stand_in
+from sommet.server.commands import Draft, stand_in
 from sommet.server.presence import Presence
 from sommet.server.state import State
-from sommet.server.store.rows import Draft, Plan
+from sommet.server.store.rows import Plan
 
 LEASE_MS = 30_000  # how long other processes leave a computer player's decision to the one that saw it come
 LOOK_MS = 30_000  # between two looks at whether somebody who is there still is; who leaves is noticed at once

@@ -18,7 +18,6 @@ from sommet.server.values import (
     ClockKind,
     CommandId,
     Ended,
-    Hex32,
     Increment,
     LevelName,
     LinkKind,
@@ -33,13 +32,11 @@ from sommet.server.values import (
     Status,
     Token,
     Watching,
-    Wish,
 )
 
 LONGEST_RECORD = 200_000  # characters; a long game of Ascenseur takes twenty thousand
 MOST_PAGES = 50  # in one answer
 MOST_ITEMS = 200  # actions in an update, or in a page of the log
-MOST_DONE = 100  # actions in an exercise
 MOST_PREVIEWS = 500  # legal actions in one answer; Talō has thousands
 Reaction = Literal["hello", "bravo", "wow", "oops", "thinking", "thanks", "sorry", "good-game"]
 
@@ -93,7 +90,6 @@ class NewMatch(Message):
     watch: Watching = "link"
     listed: bool = False  # in the lobby, where anyone may take a free seat
     name: Name | None = None  # of the creator, for the first seat here that has none of its own
-    contributes: bool = False  # this browser will contribute to the draws: the beginning waits for that a moment
 
     def __post_init__(self) -> None:
         self.name = readable_name(self.name)
@@ -127,8 +123,6 @@ class GameInfo(Reply):
     minutes: list[int]
     seats: list[int]  # how many can play
     has_secrets: bool
-    lessons: int  # how many steps its course has; 0: there is none
-    puzzles: int
     options: list[OptionInfo]
     rules: list[RuleInfo]
 
@@ -194,66 +188,12 @@ class MatchInfo(Reply):
     ply: int
     turn: int
     outcome: OutcomeInfo | None
-    commitment: str | None  # to the draws; null for matches of earlier versions
-
-
-class ContributionInfo(Reply):
-    """What one browser mixed into the draws, for the seats that are played there."""
-
-    seats: list[int]
-    value: str
-
-
-class FairnessInfo(Reply):
-    """What all draws come from (docs/fairness.md): the hash of the server's secret, and what is mixed in.
-
-    `awaited` is the first seat of each browser that has announced a contribution and not sent it yet. Secret and seal
-    are shown once the match is over.
-    """
-
-    commitment: str
-    contributions: list[ContributionInfo]
-    awaited: list[int]
-    secret: str | None
-    seal: str | None
-
-
-class Proof(Reply):
-    """The same in a record, complete."""
-
-    commitment: str
-    secret: str
-    contributions: list[ContributionInfo]
-    seal: str
-
-
-class Contribute(Message):
-    """A browser's contribution to the draws: 32 random bytes, chosen after the commitment was seen."""
-
-    value: Hex32
 
 
 class MatchList(Reply):
     """Several matches, the newest first."""
 
     matches: list[MatchInfo]
-
-
-class LiveTable(Reply):
-    """A table that anybody may watch: what is played there, by whom, since when, and whose turn it is."""
-
-    id: str
-    game: str
-    seats: list[SeatInfo]
-    turn: int
-    created_ms: int
-
-
-class LiveTables(Reply):
-    """Some of them, those first at which somebody acted last; `next` is where the others begin, if there are any."""
-
-    tables: list[LiveTable]
-    next: int | None
 
 
 class LinkInfo(Reply):
@@ -278,44 +218,20 @@ class Created(Reply):
     links: list[LinkInfo]
 
 
-class LinkToken(Message):
-    """A link is looked at: the token behind the # of its path."""
-
-    token: Token
-
-
-Way = Literal["enter", "play", "watch"]
-
-
-class Invitation(Reply):
-    """What a link leads to, before anything is taken: `may` is what whoever holds it can do, "enter" if they are at
-    the table already."""
-
-    kind: LinkKind
-    seat: int | None  # the one it leads to; none: any that is free, or to the spectators
-    moves: bool  # it moves a seat from another device of whoever made it
-    host: str | None  # what whoever set the table calls themselves at it
-    may: list[Way]
-    match: MatchInfo
-
-
 class Join(Message):
     """A link is used: the token behind the # of its path."""
 
     token: Token
     name: Name | None = None
-    watch: bool = False  # only watch, whatever the link leads to
-    contributes: bool = False  # as in NewMatch
 
     def __post_init__(self) -> None:
         self.name = readable_name(self.name)
 
 
 class Claim(Message):
-    """A free seat of a listed match is taken, or somebody who waits at a table calls themselves otherwise."""
+    """A free seat of a listed match is taken."""
 
     name: Name | None = None
-    contributes: bool = False  # as in NewMatch
 
     def __post_init__(self) -> None:
         self.name = readable_name(self.name)
@@ -326,148 +242,6 @@ class Joined(Reply):
 
     match: str
     seat: int
-
-
-class Called(Reply):
-    """What somebody is called at a table: what they wanted, with a number if somebody else there is called so."""
-
-    seat: int
-    name: str | None
-
-
-class CallKeys(Message):
-    """With what a browser reads its messages, as `PushSubscription.toJSON()` tells it."""
-
-    p256dh: Annotated[str, Meta(min_length=80, max_length=100)]
-    auth: Annotated[str, Meta(min_length=20, max_length=40)]
-
-
-class NewCall(Message):
-    """A browser that wants to be told whenever it is its visitor's turn: where it takes messages, in which language."""
-
-    endpoint: Annotated[str, Meta(min_length=1, max_length=1024)]
-    keys: CallKeys
-    lang: Lang = "fr"
-
-
-class EndedCall(Message):
-    """A browser that does not want to be told any more."""
-
-    endpoint: Annotated[str, Meta(min_length=1, max_length=1024)]
-
-
-class CallKey(Reply):
-    """The key of this server, with which a browser subscribes (`applicationServerKey`)."""
-
-    key: str
-
-
-# Taking everything along to another device.
-
-
-class NewMove(Message):
-    """Everything is to go to another device, with the name one has on this one."""
-
-    name: Name | None = None
-
-    def __post_init__(self) -> None:
-        self.name = readable_name(self.name)
-
-
-class MoveInfo(Reply):
-    """The code that does it, once, and for how many seconds it works."""
-
-    code: str
-    seconds: int
-
-
-class TakenMove(Message):
-    """The code that was shown on the other device."""
-
-    code: Annotated[str, Meta(min_length=1, max_length=24)]
-
-
-class Moved(Reply):
-    """Everything is here now; the name that came along. Not `taken`: only the cookie is, and the code is still good."""
-
-    name: str | None
-    taken: bool = True
-
-
-# A club's evening.
-
-MostPlayers = Annotated[int, Meta(ge=2, le=6)]
-
-
-class NewEvening(Message):
-    """An evening to be set up: who comes, what is played, and how they meet.
-
-    "here": each table is a match, whose links the host passes on; "wood": the host types the results in.
-    """
-
-    title: Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$(?!\n)")]
-    players: Annotated[list[Name], Meta(min_length=2, max_length=64)]
-    game: Annotated[str, Meta(max_length=40)]
-    kind: Literal["round-robin", "swiss"] = "swiss"
-    size: MostPlayers = 2  # at a table
-    rounds: Annotated[int, Meta(ge=1, le=63)] = 3
-    where: Literal["here", "wood"] = "here"
-    options: dict[str, Any] = {}
-
-    def __post_init__(self) -> None:
-        self.players = [readable_name(name) or "" for name in self.players]
-
-
-class NewRound(Message):
-    """The next round is to begin; `version` is what the sender has seen, so that two windows begin it once."""
-
-    version: Ply
-
-
-class NewResult(Message):
-    """How a table of the last round ended: a place for each of its players, in order; without places it is open."""
-
-    version: Ply
-    table: Annotated[int, Meta(ge=0, le=63)]
-    places: Annotated[list[Annotated[int, Meta(ge=1, le=6)]], Meta(min_length=2, max_length=6)] | None
-
-
-class EveningTable(Reply):
-    """Who sits at a table, in the order of seats; the match, if it is played here; the places once it is over."""
-
-    players: list[int]
-    match: str | None
-    places: list[int] | None
-    typed: bool  # the host has typed the places in
-
-
-class StandingInfo(Reply):
-    """A player's line: points, the points of those they met (Buchholz), tables won alone, tables played."""
-
-    player: int
-    place: int
-    points: float
-    buchholz: float
-    wins: int
-    played: int
-
-
-class EveningInfo(Reply):
-    """An evening: its plan, all rounds so far, and who stands where, the best first."""
-
-    id: str
-    plan: NewEvening
-    yours: bool
-    version: int
-    rounds: list[list[EveningTable]]
-    standings: list[StandingInfo]
-    complete: bool  # all results of the rounds so far are there
-
-
-class EveningNames(Reply):
-    """Evenings the visitor has set up, the newest first."""
-
-    evenings: list[str]
 
 
 class Touch(Reply):
@@ -610,35 +384,6 @@ class RecordInfo(Reply):
     setup: Any
     actions: list[str]
     result: list[float] | UnsetType = UNSET  # left out when the match ended before the game did
-    fairness: Proof | UnsetType = UNSET  # left out for matches of earlier versions
-
-
-class FortuneInfo(Reply):
-    """How lucky one seat's draws were: `score` in standard deviations, above 0 for luck, and the `share` of games that
-    bring less, from 0 to 1."""
-
-    words: str
-    score: float
-    share: float
-
-
-class LuckInfo(Reply):
-    """How lucky every seat was, seat 1 first, and what was counted."""
-
-    counted: str
-    seats: list[FortuneInfo]
-
-
-class DrawsInfo(Reply):
-    """What came of drawing everything again that was drawn in a game (docs/fairness.md), and how lucky it was.
-
-    `checked` is how many draws of chance are as they had to be. `luck` is null where there is nothing to compare.
-    """
-
-    standing: Literal["verified", "no commitment", "differs"]
-    sentence: str
-    checked: int
-    luck: LuckInfo | None
 
 
 class Brought(Message):
@@ -654,13 +399,6 @@ class Opened(Brought):
     viewer: Annotated[int, Meta(ge=0, le=99)] = 0
     first: Ply = 0
     count: Annotated[int, Meta(ge=1, le=MOST_PAGES)] = MOST_PAGES
-
-
-class Continued(Brought, kw_only=True):
-    """A record that is to be played on from where it ends, and who sits where from then on: on one device, without a
-    server (`POST records/play` of its desk)."""
-
-    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=12)]
 
 
 class PageInfo(Reply):
@@ -685,119 +423,6 @@ class Pages(Reply):
     pages: list[PageInfo]
     outcome: OutcomeInfo | None  # of the whole; none for a record that stops before the end
     ending: str | None  # why it ended
-
-
-class Shared(Message):
-    """A match that is over, asked for by the token of a link to watch it: for pages that are shown elsewhere."""
-
-    token: Token
-    viewer: Annotated[int, Meta(ge=0, le=99)] = 0
-    first: Ply = 0
-    count: Annotated[int, Meta(ge=1, le=MOST_PAGES)] = MOST_PAGES
-
-
-class SharedPages(Reply):
-    """Some positions of it, and who played."""
-
-    match: str
-    seats: list[SeatInfo]
-    pages: Pages
-
-
-# Exercises: positions with something to be reached from them. Nothing of them is kept: who asks says what was done.
-
-
-class Attempt(Message):
-    """How far somebody is in an exercise: all that was done in it, by everybody, and the ply last seen."""
-
-    kind: Literal["lesson", "puzzle"]
-    game: Annotated[str, Meta(max_length=40)]
-    id: Annotated[str, Meta(max_length=80)]
-    done: Annotated[list[ActionText], Meta(max_length=MOST_DONE)] = []
-    since: Ply = 0
-
-
-class Step(Attempt):
-    """The next action of the learner; without one, the exercise as it stands."""
-
-    action: ActionText | None = None
-
-
-class Pointed(Attempt, kw_only=True):
-    """An action of the learner that is only pointed at."""
-
-    action: ActionText
-
-
-class Overlooked(Attempt):
-    """Some of the learner's legal actions: from number `first` on."""
-
-    first: Ply = 0
-
-
-class Exercised(Reply):
-    """An exercise after the learner's action and what others and chance did then: `done` is all of it.
-
-    `verdict` says whether it goes on, is solved, or has to be begun again, and `says` what there is to say of that.
-    """
-
-    update: "Update"
-    done: list[str]
-    verdict: Literal["open", "reached", "missed"]
-    says: str | None
-
-
-class LessonInfo(Reply):
-    """One small step of a course: its name, what is to be done, what to look at, and the rules that say so."""
-
-    id: str
-    title: str
-    task: str
-    look: Touch | None
-    rules: list[str]
-
-
-class ShortGameInfo(Reply):
-    """The last step of a course: a whole short game against the kindest computer player."""
-
-    title: str
-    task: str
-    players: int
-    options: dict[str, Any]
-
-
-class CourseInfo(Reply):
-    """The lessons of a game, in order; of a game without lessons there are none, and no game to end with."""
-
-    game: str
-    lessons: list[LessonInfo]
-    ending: ShortGameInfo | None
-
-
-class ThemeInfo(Reply):
-    """What some puzzles of a game are about."""
-
-    theme: str
-    title: str
-
-
-class PuzzleInfo(Reply):
-    """A puzzle: what is asked, how hard it is (1 to 5), and what is told beyond what the seat sees."""
-
-    id: str
-    theme: str
-    difficulty: int
-    task: str
-    look: Touch | None
-    known: list[str]
-
-
-class PuzzleList(Reply):
-    """The puzzles of a game by theme and difficulty; of a game without puzzles there are none."""
-
-    game: str
-    themes: list[ThemeInfo]
-    puzzles: list[PuzzleInfo]
 
 
 class Problem(Reply):
@@ -880,7 +505,7 @@ class Return(Command, tag="return"):
 
 
 class Rematch(Command, tag="rematch"):
-    """Ask for the same once more, seats moved on by one, or accept that; it begins when the others have accepted."""
+    """The same once more, seats moved on by one."""
 
 
 class React(Message, tag="react", tag_field="type"):
@@ -933,16 +558,8 @@ class Proposal(Reply):
     """What a seat asks for and who has not answered yet."""
 
     seat: int
-    what: Wish
+    what: Proposed
     waiting: list[int]
-
-
-class Declined(Reply):
-    """What a seat asked for, and which seat did not agree; until somebody acts."""
-
-    seat: int
-    what: Wish
-    by: int
 
 
 May = Literal["play", "undo", "propose-undo", "propose-draw", "answer", "resign", "return", "rematch", "hint"]
@@ -973,11 +590,9 @@ class Update(Reply, tag="update", tag_field="type"):
     clocks: Clocks | None
     may: list[May]
     proposal: Proposal | None
-    declined: Declined | None
     seats: list[SeatInfo]
     outcome: OutcomeInfo | None
     rematch: str | None  # the match that follows this one
-    fairness: FairnessInfo | None  # null for matches of earlier versions
 
 
 class Accepted(Reply, tag="accepted", tag_field="type"):

@@ -18,17 +18,15 @@ import msgspec
 from msgspec import Struct
 
 from sommet.core.errors import GameError, NotationError
-from sommet.core.fairness import Fairness
 from sommet.core.game import Game, Start
 from sommet.core.position import Position
 from sommet.core.record import Record
-from sommet.core.text import Lang, Text, joined
-from sommet.core.touch import Touch
+from sommet.core.text import LANGS, Lang, Text, joined
 from sommet.games import find
 from sommet.players.analysis import Decision, Summary, analyse, summarise
 from sommet.players.hints import Advice, hint, why
 from sommet.players.levels import Player, player
-from sommet.server import exercising, replaying, wire
+from sommet.server import replaying, wire
 
 HURRY: int | None = getattr(signal, "SIGURG", None)  # ignored by a process that is only just starting
 PROPOSING_MS, WITHOUT_TURNS = 100, "4"
@@ -52,8 +50,6 @@ class Job(Struct):
     first: int = 0
     count: int = 0
     lang: Lang = "fr"
-    # For draws: what they can be checked with.
-    fairness: Fairness | None = None
     # For an analysis: how much search for a decision; the last decision judged, or all of them to sum up.
     budget: int = 0
     after: Decision | None = None
@@ -61,22 +57,6 @@ class Job(Struct):
     # For previews: the position itself, pickled by the server, and the action for one.
     position: bytes = b""
     text: str = ""
-    # For an exercise: what was done in it, and what is to be done or asked now.
-    step: wire.Step | None = None
-    asked: str = ""
-
-
-class Refused(Struct):
-    """Why an exercise refuses something, as a GameError has it."""
-
-    code: str
-    text: Text
-    rule: str | None
-    about: list[Touch]
-
-    @classmethod
-    def of(cls, error: GameError) -> "Refused":
-        return cls(error.code, error.text, error.rule, list(error.about))
 
 
 class Done(Struct):
@@ -85,19 +65,15 @@ class Done(Struct):
     text: str = ""
     advice: list[Advice] = []
     pages: wire.Pages | None = None
-    draws: wire.DrawsInfo | None = None
     decisions: list[Decision] = []
     reached: int = 0  # actions that the analysis has looked at
     summary: Summary | None = None
     preview: dict[str, Any] = {}
     previews: dict[str, dict[str, Any]] = {}
-    exercised: wire.Exercised | None = None
-    problem: Refused | None = None
     refused: Text | None = None
     error: str = ""
 
 
-_decoder = msgspec.json.Decoder(Job)
 thinking: list[Player] = []  # who decides at the moment
 
 
@@ -150,14 +126,6 @@ def _pages(game: Game, job: Job) -> Done:
         return Done(refused=error.detail or error.text)
 
 
-def _draws(game: Game, job: Job) -> Done:
-    """Whether the draws of a record are what they had to be, and how lucky they were."""
-    try:
-        return Done(draws=replaying.draws(game, replace(_record(job), fairness=job.fairness), job.lang))
-    except GameError as error:
-        return Done(refused=error.detail or error.text)
-
-
 def _judge(game: Game, job: Job) -> Done:
     """A piece of an analysis: the decisions after those known already."""
     ends, found = monotonic() + PIECE_SECONDS, []
@@ -174,59 +142,32 @@ def _sum_up(game: Game, job: Job) -> Done:
 
 def _preview(game: Game, job: Job) -> Done:
     """One action before it is decided. What is no action at all is refused like any other."""
-    position = _given(job)
     try:
-        return Done(preview=game.preview(position, job.text))
+        return Done(preview=game.preview(_given(job), job.text))
     except NotationError as error:
-        return Done(preview=exercising.unpreviewed(error))
+        sentence = {lang: error.marked(lang) for lang in LANGS}
+        refused = {"legal": False, "code": error.code, "rule": None, "sentence": sentence, "about": [], "shows": {}}
+        return Done(preview=refused)
 
 
 def _previews(game: Game, job: Job) -> Done:
     return Done(previews=game.previews(_given(job)))
 
 
-def _exercise(game: Game, job: Job) -> Done:
-    """An exercise, which may have got anywhere: what is wrong with it is an answer, not a failure."""
-    assert job.step is not None
-    try:
-        attempt = exercising.begin(job.step)
-        match job.asked:
-            case "step":
-                return Done(exercised=exercising.step(attempt, job.step, job.lang))
-            case "previews":
-                return Done(previews=exercising.previews(attempt))
-            case "preview":
-                return Done(preview=exercising.preview(attempt, job.step.action or ""))
-        return Done(advice=exercising.advice(attempt))
-    except GameError as error:
-        return Done(problem=Refused.of(error))
-
-
 WORK: dict[str, Callable[[Game, Job], Done]] = {
     "decide": _decide,
     "hint": _advise,
     "pages": _pages,
-    "draws": _draws,
     "judge": _judge,
     "sum up": _sum_up,
     "preview": _preview,
     "previews": _previews,
-    "exercise": _exercise,
 }
 
 
 def do(job: Job) -> Done:
     """Carries out one job."""
     return WORK[job.kind](find(job.game), job)
-
-
-def answer(line: bytes) -> bytes:
-    """Carries out one job, told and answered as JSON; what fails is an answer too."""
-    try:
-        done = do(_decoder.decode(line))
-    except (GameError, MemoryError, ValueError) as error:
-        done = Done(error=f"{type(error).__name__}: {error}")
-    return msgspec.json.encode(done)
 
 
 def main() -> None:
@@ -237,9 +178,14 @@ def main() -> None:
         signal.signal(HURRY, _hurry)
     with suppress(OSError):
         os.nice(5)  # answering people comes before thinking
+    decoder = msgspec.json.Decoder(Job)
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # nobody waits for the answer any more: that is the end
     for line in sys.stdin.buffer:
-        _write(answer(line) + b"\n")
+        try:
+            done = do(decoder.decode(line))
+        except (GameError, MemoryError, ValueError) as error:
+            done = Done(error=f"{type(error).__name__}: {error}")
+        _write(msgspec.json.encode(done) + b"\n")
 
 
 def _hurry(*_: object) -> None:
@@ -248,10 +194,10 @@ def _hurry(*_: object) -> None:
         one.stop()
 
 
-def _write(told: bytes) -> None:
+def _write(answer: bytes) -> None:
     """Writes all of it: a pipe takes a long answer in several gulps."""
-    while told:
-        told = told[os.write(sys.stdout.fileno(), told) :]
+    while answer:
+        answer = answer[os.write(sys.stdout.fileno(), answer) :]
 
 
 def _bound_memory(megabytes: int) -> None:

@@ -15,7 +15,6 @@ import { storyOf, tellTurn, type Story } from '../model/story'
 import { words } from '../model/words.svelte'
 import type { Insets } from '../scene/camera'
 import { qualityFor } from '../scene/quality'
-import type { Sound } from '../scene/sound'
 import type { Lang } from '../text/languages'
 import type { Update } from '../wire/types'
 import { Choosing, type Table } from './choosing.svelte'
@@ -144,8 +143,8 @@ export class TableKeeper implements Table {
   }
 
   /** Remembers the positions of the story, as one seat saw them and for as long as it sits there. */
-  private remember({ log_length: length, view, seat, match }: Update): void {
-    const isSame = this.shown?.seat === seat && this.shown.match === match
+  private remember({ log_length: length, view, seat }: Update): void {
+    const isSame = this.shown?.seat === seat
     const first = this.story.turns[0]?.items[0]?.n ?? length
     const kept = isSame
       ? this.lately.filter((glimpse) => glimpse.length < length && glimpse.length >= Math.min(first, length - 1))
@@ -155,7 +154,7 @@ export class TableKeeper implements Table {
 
   private async present(update: ShownUpdate): Promise<void> {
     const before = this.shown
-    this.choosing.begin(before?.seat !== update.seat || before.match !== update.match)
+    this.choosing.begin(before?.seat !== update.seat)
     this.told = update.log_length
     this.hear(update)
     this.isRecalled = false
@@ -167,7 +166,7 @@ export class TableKeeper implements Table {
     this.choosing.resume()
     if (update.status === 'over' && !this.replay) this.lookBack(update)
     if (!before) return
-    if (before.match === update.match) this.choosing.goOn(before, update)
+    this.choosing.goOn(before, update)
     if (this.choosing.all.length > 0) void tick().then(() => this.picture.stage?.pointAgain())
     if (update.outcome && !before.outcome) {
       this.heard.say(endOf(update))
@@ -180,24 +179,14 @@ export class TableKeeper implements Table {
     const isSame = before?.seat === update.seat
     if (before && before.seat > 0 && update.seat === 0) return this.passOn(before, update)
     if (this.replay?.page != null) return
-    // Another exercise; or the setup was drawn when the match began: what stood there before was an example.
-    const isAnew = before?.match !== update.match || (before?.status === 'waiting' && update.status !== 'waiting')
-    if (before && isAnew) this.picture.layAnew(update.view)
-    else if (before?.pause || before?.log_length !== update.log_length) {
+    if (before?.pause || before?.log_length !== update.log_length) {
       const isFurther = before !== null && (Boolean(before.pause) || update.log_length > before.log_length)
       await this.picture.board?.show(update.view, isSame && isFurther)
-      sound(this.soundOf(update))
+      sound(this.room?.isStep?.(update.log.at(-1)?.text ?? '') ? 'step' : 'put')
     } else if (!isSame) await this.picture.board?.show(update.view, false)
   }
 
-  /** How the last action sounds: a card, somebody's step, or a piece that is put down. */
-  private soundOf({ log }: Update): Sound {
-    if (this.room?.hasHand) return 'card'
-    return this.room?.isStep?.(log.at(-1)?.text ?? '') ? 'step' : 'put'
-  }
-
   private hear(update: ShownUpdate): void {
-    if (this.shown && this.shown.match !== update.match) this.heard.forget()
     const taken = this.heard.hear(update, this.session.log, (turn) =>
       tellTurn(turn, (told) => inWords(told, update), preferences.lang),
     )
@@ -258,7 +247,7 @@ export class TableKeeper implements Table {
     const isWanted = () => this.replay?.page?.view === view
     this.chain = this.chain.then(async () => {
       if (!isWanted()) return
-      if (isStep) sound(this.room?.hasHand ? 'card' : 'put')
+      if (isStep) sound('put')
       await this.picture.board?.show(view, isStep)
       this.choosing.follow()
     })

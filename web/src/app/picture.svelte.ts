@@ -70,8 +70,7 @@ export class Picture {
 
   /** The board is laid anew: as another player sees it, or as another window has room for it. */
   layAnew(view: Record<string, unknown>): void {
-    const old = this.board
-    if (!old) return // not there yet, or a game without one
+    const old = this.board!
     this.board = this.lay(this.room!, view) // before the old one is gone: what both need on the graphics card stays there
     old.dispose()
   }

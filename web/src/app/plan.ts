@@ -1,11 +1,9 @@
 /** What is asked about a table besides the game itself: time, absence, who may come and look. */
 
-import { COLON, usuallyOff, type Options, type Question } from '../model/sheet'
-import type { Lang, Words } from '../text/languages'
-import { printedAll, printedWords } from '../text/typeset'
-import type { AbsencePlan, ClockPlan, MatchInfo, NewMatch } from '../wire/types'
+import { usuallyOff, type Options, type Question } from '../model/sheet'
+import { printedAll } from '../text/typeset'
+import type { AbsencePlan, ClockPlan, NewMatch } from '../wire/types'
 
-const DAY = 86_400 // seconds
 const SITS_IN = '3' // the level that plays for somebody absent: decent, and quick
 
 /** The questions for a table; `hasGuests`: somebody comes by a link. */
@@ -21,14 +19,21 @@ export function tableQuestions(hasGuests: boolean): readonly Question[] {
           note: { fr: 'chacun prend son temps', en: 'everybody takes their time' },
           sets: {},
         },
-        clock('minute', { kind: 'turn', seconds: 60 }),
-        clock('five', { kind: 'turn', seconds: 300 }),
-        clock('day', { kind: 'turn', seconds: DAY }),
-        ...(hasGuests
-          ? [clock('days', { kind: 'turn', seconds: 3 * DAY }), clock('week', { kind: 'turn', seconds: 7 * DAY })]
-          : []),
-        clock('ten', { kind: 'fischer', seconds: 600, increment: 5 }),
-        clock('thirty', { kind: 'fischer', seconds: 1800, increment: 10 }),
+        clock('minute', '1 minute par tour', '1 minute a turn', { kind: 'turn', seconds: 60 }),
+        clock('five', '5 minutes par tour', '5 minutes a turn', { kind: 'turn', seconds: 300 }),
+        clock('day', 'un jour par tour', 'a day for each turn', { kind: 'turn', seconds: 86_400 }),
+        clock(
+          'ten',
+          '10 minutes par joueur, et 5 secondes de plus à chaque tour',
+          '10 minutes each, and 5 seconds more with every turn',
+          { kind: 'fischer', seconds: 600, increment: 5 },
+        ),
+        clock(
+          'thirty',
+          '30 minutes par joueur, et 10 secondes de plus à chaque tour',
+          '30 minutes each, and 10 seconds more with every turn',
+          { kind: 'fischer', seconds: 1800, increment: 10 },
+        ),
       ],
       own: () => ({
         kind: 'number',
@@ -59,7 +64,11 @@ export function tableQuestions(hasGuests: boolean): readonly Question[] {
       asks: { fr: 'Si quelqu’un s’absente à son tour', en: 'If somebody is away when it is their turn' },
       answers: ({ options }) => {
         const waits = { id: 'wait', says: { fr: 'on l’attend', en: 'we wait' }, sets: {} }
-        const sitsIn = [sitIn('two', 120), sitIn('ten', 600), sitIn('day', DAY)]
+        const sitsIn = [
+          sitIn('two', '2 minutes', '2 minutes', 120),
+          sitIn('ten', '10 minutes', '10 minutes', 600),
+          sitIn('day', 'un jour', 'a day', 86_400),
+        ]
         if (options.out_of_time === 'level') return hasGuests ? sitsIn : sitsIn.slice(0, 1)
         return hasGuests ? [waits, ...sitsIn] : []
       },
@@ -69,15 +78,7 @@ export function tableQuestions(hasGuests: boolean): readonly Question[] {
       asks: { fr: 'Qui peut regarder', en: 'Who may watch' },
       answers: () => [
         { id: 'link', says: { fr: 'ceux qui ont le lien', en: 'those who have the link' }, sets: {} },
-        {
-          id: 'anyone',
-          says: { fr: 'tout le monde', en: 'everybody' },
-          note: {
-            fr: 'la partie paraît sur l’étagère, avec les noms des joueurs',
-            en: 'the game is announced on the shelf, with the names of its players',
-          },
-          sets: { watch: 'anyone' },
-        },
+        { id: 'anyone', says: { fr: 'tout le monde', en: 'everybody' }, sets: { watch: 'anyone' } },
         { id: 'nobody', says: { fr: 'personne', en: 'nobody' }, sets: { watch: 'nobody' } },
       ],
     },
@@ -111,62 +112,13 @@ export function tablePlan(answered: Options): Pick<NewMatch, 'clock' | 'absence'
 
 const hasClock = (options: Options): boolean => options.clock !== undefined || options.minutes !== undefined
 
-const clock = (id: string, plan: ClockPlan) => ({ id, says: clockWords(plan), sets: { clock: plan } })
+const clock = (id: string, fr: string, en: string, plan: ClockPlan) => ({ id, says: { fr, en }, sets: { clock: plan } })
 
-const sitIn = (id: string, seconds: number) => ({
+const sitIn = (id: string, fr: string, en: string, seconds: number) => ({
   id,
-  says: sitInWords(seconds),
+  says: {
+    fr: `après ${fr}, l’ordinateur joue jusqu’à son retour`,
+    en: `after ${en} the computer plays until they return`,
+  },
   sets: { absence: { level: SITS_IN, seconds } },
 })
-
-// In words: the same for who sets a table and for who is invited to it.
-
-/** A clock, which is not none. */
-function clockWords({ kind, seconds = 60, increment = 0 }: ClockPlan): Words<string> {
-  const [time, more] = [span(seconds), span(increment)]
-  if (kind === 'turn') return { fr: `${time.fr} par tour`, en: `${time.en} ${seconds < DAY ? 'a' : 'for each'} turn` }
-  return increment > 0
-    ? {
-        fr: `${time.fr} par joueur, et ${more.fr} de plus à chaque tour`,
-        en: `${time.en} each, and ${more.en} more with every turn`,
-      }
-    : { fr: `${time.fr} par joueur pour toute la partie`, en: `${time.en} each for the whole game` }
-}
-
-const sitInWords = (seconds: number): Words<string> => ({
-  fr: `après ${span(seconds).fr}, l’ordinateur joue jusqu’à son retour`,
-  en: `after ${span(seconds).en} the computer plays until they return`,
-})
-
-/** A span of time, in the largest unit of which it is a whole number. */
-function span(seconds: number): Words<string> {
-  if (seconds === DAY) return { fr: 'un jour', en: 'a day' }
-  if (seconds === 7 * DAY) return { fr: 'une semaine', en: 'a week' }
-  const [fr, en, unit] = UNITS.find(([, , length]) => seconds % length === 0)!
-  const count = seconds / unit
-  return { fr: `${count} ${fr}${count > 1 ? 's' : ''}`, en: `${count} ${en}${count === 1 ? '' : 's'}` }
-}
-
-const UNITS = [
-  ['semaine', 'week', 7 * DAY],
-  ['jour', 'day', DAY],
-  ['heure', 'hour', 3600],
-  ['minute', 'minute', 60],
-  ['seconde', 'second', 1],
-] as const
-
-/** How a table that was set is played, besides the game itself: its clock always, the rest where it is unusual. */
-export function describeTable({ clock, absence, seats }: MatchInfo, lang: Lang): readonly string[] {
-  const hasGuests = seats.some(({ kind }) => kind === 'link')
-  const questions = tableQuestions(hasGuests)
-  const asks = (id: string) => questions.find((question) => question.id === id)!.asks[lang]
-  const says = (asked: string, answer: Words<string>) => `${asked}${COLON[lang]} ${printedWords(answer)[lang]}`
-  const isTimed = clock.kind !== 'none'
-  return [
-    says(asks('clock'), isTimed ? clockWords(clock) : { fr: 'aucune', en: 'none' }),
-    ...(isTimed && clock.out_of_time === 'level'
-      ? [says(asks('out_of_time'), { fr: 'laisse jouer l’ordinateur', en: 'lets the computer play on' })]
-      : []),
-    ...(absence && hasGuests ? [says(asks('absence'), sitInWords(absence.seconds ?? 120))] : []),
-  ]
-}

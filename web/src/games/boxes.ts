@@ -4,9 +4,6 @@ import type { Question } from '../model/sheet'
 
 const boxes = import.meta.glob<readonly Question[]>('./*/box.ts', { import: 'box' })
 
-/** Whether a game is one of ours, and so in the package that browsers play with. */
-export const hasBox = (slug: string): boolean => `./${slug.replaceAll('-', '_')}/box.ts` in boxes
-
 /** The questions of a game; none if its box asks nothing, and then everything is as usual. */
 export async function openBox(slug: string): Promise<readonly Question[]> {
   return (await boxes[`./${slug.replaceAll('-', '_')}/box.ts`]?.()) ?? []

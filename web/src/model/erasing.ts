@@ -12,8 +12,8 @@ export function lossOf({ seats, status, yours }: Pick<MatchInfo, 'seats' | 'stat
   return status === 'playing' && seats.some((seat) => seat.yours && !seat.gone) ? 'game' : 'name'
 }
 
-/** Keys under which the browser remembers whom it knows: lessons learned, links handed out, numbers for draws, tables that were left. */
-const isPersonal = (key: string): boolean => /^(guide|learn|links|draws)-|^looks$/.test(key)
+/** Keys under which the browser remembers whom it knows: guides gone through, links that were handed out. */
+const isPersonal = (key: string): boolean => /^(guide|links)-/.test(key)
 
 /** Forgets what tells of a person; language, theme and sound are the machine's and stay. */
 export function forget(...shelves: readonly Storage[]): void {

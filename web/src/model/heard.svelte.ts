@@ -42,15 +42,10 @@ export class Heard {
     return taken
   }
 
-  /** Another game begins here: nothing of it has been told. */
-  forget(): void {
-    this.known = null
-  }
-
   /** Somebody else comes to the screen: what was said to one is not for the next. */
   private fallSilent(): number {
     this.said = []
-    this.forget()
+    this.known = null
     return 0
   }
 }

@@ -9,8 +9,6 @@ export type Shape = 'wide' | 'upright' | 'side'
 export interface Needs {
   /** A card table: the hand lies on its edge, and the players sit around it instead of standing in a list. */
   readonly hasHand: boolean
-  /** Something is to be reached: what, has room on a phone beside what happens. */
-  readonly hasTask?: boolean
   readonly isOver: boolean
   readonly hasCurve: boolean
   readonly isDrawerOpen: boolean
@@ -38,7 +36,6 @@ const LINE = 3.5
 const CORNER = 10.25 // the buttons in the upper right corner, side by side
 const HAND = { wide: 11.5, upright: 12.5, column: 0.41 } // a strip; on a phone on its side, a share of the width
 const OVER = { upright: 9.9, hand: 7, curve: 9 } // the result in a line and the film's keys; what is added where it is wanted
-const [TASK, TASK_AT_CARDS] = [10, 6.6]
 const DRAWER = 24
 
 export function shapeOf(width: number, height: number, rem = 16): Shape {
@@ -79,12 +76,12 @@ function wide(width: number, height: number, { hasHand, isOver, hasCurve, isDraw
   }
 }
 
-function upright(height: number, { hasHand, hasTask, isOver, hasCurve }: Needs, rem: number): Layout {
-  const [top, strip] = [BUTTON * rem, (hasTask ? TASK : BUTTON) * rem]
+function upright(height: number, { hasHand, isOver, hasCurve }: Needs, rem: number): Layout {
+  const [top, strip] = [BUTTON * rem, BUTTON * rem]
   const hand = hasHand && !isOver ? Math.min(HAND.upright * rem, height * 0.26) : 0
   const line =
     (isOver ? OVER.upright + (hasHand ? OVER.hand : 0) + (hasCurve ? OVER.curve : 0) : hasHand ? LINE : 6.75) * rem
-  const above = isOver || (hasHand && !hasTask) ? top + 0.5 * rem : top + strip + 0.75 * rem
+  const above = isOver || hasHand ? top + 0.5 * rem : top + strip + 0.75 * rem
   return {
     shape: 'upright',
     column: 0,
@@ -97,11 +94,9 @@ function upright(height: number, { hasHand, hasTask, isOver, hasCurve }: Needs, 
   }
 }
 
-function side(width: number, height: number, { hasHand, hasTask }: Needs, rem: number): Layout {
+function side(width: number, height: number, { hasHand }: Needs, rem: number): Layout {
   const column = Math.max(Math.round(width * (hasHand ? HAND.column : 1 / 3)), 15 * rem)
-  const top = hasHand
-    ? (BUTTON + 0.5 + (hasTask ? TASK_AT_CARDS : 0)) * rem
-    : cornerInset(width - column, height, BUTTON * rem + 0.5 * rem, rem)
+  const top = hasHand ? (BUTTON + 0.5) * rem : cornerInset(width - column, height, BUTTON * rem + 0.5 * rem, rem)
   const hand = hasHand ? height - 7.25 * rem : 0
   return {
     shape: 'side',

@@ -1,7 +1,6 @@
 /** What the visitor likes, kept in this browser: language, theme, picture, motion, pace, sound, level numbers, who the board turns to. */
 
 import { LANGS, type Lang } from '../text/languages'
-import { HOME } from '../wire/home'
 
 export type Theme = 'light' | 'dark' | 'system'
 /** How much work the picture may be; `auto` looks at the machine. */
@@ -22,8 +21,7 @@ interface Stored {
   turnWithPlayer: boolean
   /** Whether signs of others are shown. */
   signs: boolean
-  /** Whether one is told that it is one's turn while the page is out of sight. */
-  calls: boolean
+  guide: boolean
   name: string
 }
 
@@ -44,7 +42,7 @@ function stored(): Stored {
     numerals: true,
     turnWithPlayer: false,
     signs: true,
-    calls: false,
+    guide: true,
     name: '',
   }
   try {
@@ -69,11 +67,6 @@ export function isDark(): boolean {
 export function applyPreferences(): void {
   document.documentElement.lang = preferences.lang
   document.documentElement.dataset.theme = isDark() ? 'dark' : 'light'
-  // What an installed Sommet is called, and the colour of its window.
-  document
-    .querySelector('link[rel=manifest]')
-    ?.setAttribute('href', new URL(`manifest.${preferences.lang}.webmanifest`, HOME).href)
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', isDark() ? '#1b1714' : '#f4ede1')
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences))
   } catch {

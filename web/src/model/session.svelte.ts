@@ -6,7 +6,6 @@ import { LiveLine } from '../wire/socket'
 import type {
   AdviceInfo,
   Closing,
-  DrawsInfo,
   JobInfo,
   LogItem,
   Presence,
@@ -19,13 +18,12 @@ import type {
   ServerMessage,
   Update,
 } from '../wire/types'
-import { Arrivals } from './arrivals'
-import type { Pauses, ShownUpdate } from './holding'
+import { heldBack, patience, type Pause, type Pauses, type ShownUpdate } from './holding'
 import { mergeLog, olderThan, withOlder } from './log'
-import { isIncluded, isToMixIn, mixedIn, toMixIn } from './mixing'
+import { preferences } from './preferences.svelte'
 import type { PreviewSource } from './previews.svelte'
 import type { PageSource } from './replay.svelte'
-import { words } from './words.svelte'
+import { seen } from './seen'
 
 /** What a table stands on: a match on the server, or a record that somebody has brought. */
 export interface Session extends PreviewSource {
@@ -44,8 +42,6 @@ export interface Session extends PreviewSource {
   readonly pages: PageSource
   readonly analyse: (lang: Lang) => Promise<JobInfo>
   readonly record: (lang: Lang) => Promise<RecordInfo>
-  /** Draws everything again that was drawn. */
-  readonly draws: (lang: Lang) => Promise<DrawsInfo>
   speak(lang: Lang): void
   show(seat: number): void
   play(action: string): void
@@ -70,6 +66,12 @@ export type Sent =
 
 const SIGN_MS = 5000 // how long a sign stays at its seat
 
+/** An update as it came, and when. */
+interface Arrival {
+  readonly sent: Update
+  readonly at: number
+}
+
 export class MatchSession implements Session {
   update = $state.raw<ShownUpdate | null>(null)
   log = $state.raw<readonly LogItem[]>([])
@@ -88,25 +90,22 @@ export class MatchSession implements Session {
   readonly pages: PageSource = (viewer, first, lang) => api.pages(this.id, viewer, first, lang)
   readonly analyse = (lang: Lang): Promise<JobInfo> => api.analysis(this.id, lang)
   readonly record = (lang: Lang): Promise<RecordInfo> => api.record(this.id, lang)
-  readonly draws = (lang: Lang): Promise<DrawsInfo> => api.draws(this.id, lang)
   pending = $state<number | null>(null)
+  goOn: () => void = () => {}
   private readonly socket: LiveLine
-  private readonly arrivals: Arrivals
-  private isMixing = false // a number for the draws is on its way
-  private hasWaited = false // the match had not begun yet when it was first seen
+  private arrived: readonly Arrival[] = [] // updates that wait for a pause to end, in order
+  private isTaking = false
+  private isHurried = false // somebody wants to see the next person's view: nothing is waited for until then
+  private paused = -1 // the number of the last action that a pause was about
+  private timer = 0
 
   /** `onupdate` settles when the update is shown; `pausesOf` tells what of a game is shown in its own time, if anything. */
   constructor(
     readonly id: string,
     private lang: Lang,
     private readonly onupdate: (update: ShownUpdate) => Promise<void>,
-    pausesOf: (game: string) => Promise<Pauses | null>,
+    private readonly pausesOf: (game: string) => Promise<Pauses | null>,
   ) {
-    this.arrivals = new Arrivals({
-      known: () => this.update?.log_length ?? null,
-      take: (update, at) => this.take(update, at),
-      pausesOf,
-    })
     this.socket = new LiveLine(id, lang, {
       receive: (message) => this.receive(message),
       line: (state) => (this.line = state),
@@ -121,11 +120,8 @@ export class MatchSession implements Session {
 
   show(seat: number): void {
     this.socket.show(seat)
-    this.arrivals.hurry()
-  }
-
-  goOn(): void {
-    this.arrivals.goOn()
+    this.isHurried = true
+    this.goOn()
   }
 
   play(action: string): void {
@@ -199,7 +195,7 @@ export class MatchSession implements Session {
   }
 
   close(): void {
-    this.arrivals.close()
+    clearTimeout(this.timer)
     this.socket.close()
   }
 
@@ -207,6 +203,65 @@ export class MatchSession implements Session {
     if (!(error instanceof Refusal)) throw error
     this.refusal = error.problem
     return true
+  }
+
+  /** Takes updates one after the other, each in its own time. */
+  private async takeAll(): Promise<void> {
+    if (this.isTaking) return
+    this.isTaking = true
+    try {
+      for (let next = this.arrived[0]; next; next = this.arrived[0]) {
+        await this.takeInTime(next, await this.pausesOf(String(next.sent.view.game)))
+        this.arrived = this.arrived.slice(1)
+      }
+    } finally {
+      this.isTaking = false
+    }
+  }
+
+  /** Shows the moments of an update at which the table pauses, and then all of it. */
+  private async takeInTime({ sent, at }: Arrival, pauses: Pauses | null): Promise<void> {
+    let known = this.update?.log_length ?? sent.log_length
+    const told = (): ShownUpdate => ({
+      ...sent,
+      pause: null,
+      view: seen(
+        sent.view,
+        sent.situation,
+        sent.log.filter(({ n }) => n >= known),
+      ),
+    })
+    const whole = told()
+    this.paused = Math.min(this.paused, sent.log_length - 1) // what was taken back may come again
+    const due = pauses?.(whole, whole.view).filter(({ n }) => n > this.paused) ?? []
+    this.isHurried = false
+    for (const pause of due) {
+      if (this.isHurried) break
+      await this.ended(pause, this.take(heldBack(told(), pause), at), sent, at)
+      known = pause.length // that far it has been shown by now
+    }
+    this.paused = Math.max(this.paused, ...due.map(({ n }) => n))
+    void this.take(told(), at)
+  }
+
+  /** Until somebody ends the pause, or it has lasted its time since everything was in place. */
+  private ended(pause: Pause, shown: Promise<void>, sent: Update, at: number): Promise<void> {
+    return new Promise((done) => {
+      let isEnded = false
+      this.goOn = () => {
+        isEnded = true
+        clearTimeout(this.timer)
+        this.goOn = () => {}
+        done()
+      }
+      void shown.finally(() => {
+        if (!isEnded)
+          this.timer = window.setTimeout(
+            () => this.goOn(),
+            patience(pause, sent, preferences.pace, performance.now() - at),
+          )
+      })
+    })
   }
 
   private take(update: ShownUpdate, at: number): Promise<void> {
@@ -221,29 +276,11 @@ export class MatchSession implements Session {
     return shown
   }
 
-  /** Sends this browser's number for the draws, once; and says so if the match begins without it. */
-  private async mixIn({ fairness, held, status }: Update): Promise<void> {
-    if (!fairness) return
-    const mixed = mixedIn(this.id)
-    if (this.hasWaited && status === 'playing' && mixed && !isIncluded(fairness, mixed))
-      this.refusal = { code: 'draws', rule: null, sentence: words().draws.left, about: [] }
-    this.hasWaited = status === 'waiting'
-    if (this.isMixing || !isToMixIn(fairness, held, status)) return
-    this.isMixing = true
-    try {
-      await api.contribute(this.id, toMixIn(this.id, fairness.commitment).value, this.lang)
-    } catch {
-      // It came too late, or the line is lost: what the match then shows says whether it was mixed in.
-    } finally {
-      this.isMixing = false
-    }
-  }
-
   private receive(message: ServerMessage): void {
     switch (message.type) {
       case 'update':
-        void this.mixIn(message)
-        this.arrivals.receive(message)
+        this.arrived = [...this.arrived, { sent: message, at: performance.now() }]
+        void this.takeAll()
         break
       case 'refused':
         this.refusal = message

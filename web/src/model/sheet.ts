@@ -143,7 +143,7 @@ export function describe(
   })
 }
 
-export const COLON = printedWords({ fr: ' :', en: ':' })
+const COLON = printedWords({ fr: ' :', en: ':' })
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 

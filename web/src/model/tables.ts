@@ -8,19 +8,7 @@ import { asSentence } from './prose'
 const isYourTurn = ({ status, seats, turn }: MatchInfo): boolean =>
   status === 'playing' && seats.some(({ seat, yours }) => yours && seat === turn)
 
-/** Whether somebody plays there from elsewhere, so that one waits for them. */
-export const hasCompany = ({ seats }: MatchInfo): boolean => seats.some(({ kind }) => kind === 'link')
-
-/** The tables at which others wait for the visitor. */
-export function calling(matches: readonly MatchInfo[]): readonly MatchInfo[] {
-  return matches.filter((match) => hasCompany(match) && isYourTurn(match))
-}
-
-/** Where people wait for you comes first, then where the computer does, then what is others' turn, then what has not begun. */
-function urgency(match: MatchInfo): number {
-  if (match.status !== 'playing') return 3
-  return isYourTurn(match) ? (hasCompany(match) ? 0 : 1) : 2
-}
+const urgency = (match: MatchInfo): number => (isYourTurn(match) ? 0 : match.status === 'playing' ? 1 : 2)
 
 /** The tables that go on: those that wait for you first, then those under way, then those that are not complete yet. */
 export function unfinished(matches: readonly MatchInfo[]): readonly MatchInfo[] {

@@ -15,7 +15,6 @@ import {
   PMREMGenerator,
   Scene,
   SRGBColorSpace,
-  Vector2,
   Vector3,
   WebGLRenderer,
   type Object3D,
@@ -277,22 +276,6 @@ export class Stage {
     paper.drawImage(this.canvas, 0, 0, clientWidth, clientHeight) // at once: the next task finds the canvas empty
     this.resize()
     return paper.getImageData(0, 0, clientWidth, clientHeight)
-  }
-
-  /** What the board looks like now, small: the part of the window that is the board's. */
-  thumbnail(width: number): string {
-    const { x: wide, y: high } = this.renderer.getSize(new Vector2()) // the canvas may have left the page by now
-    const { left, right, top, bottom } = this.insets
-    const [from, to] = [wide - left - right, high - top - bottom]
-    if (from < 1 || to < 1) return ''
-    const paper = document.createElement('canvas')
-    ;[paper.width, paper.height] = [width, Math.round((width * to) / from)]
-    this.renderer.render(this.scene, this.rig.camera)
-    const scale = this.canvas.width / wide
-    paper
-      .getContext('2d')!
-      .drawImage(this.canvas, left * scale, top * scale, from * scale, to * scale, 0, 0, paper.width, paper.height)
-    return paper.toDataURL('image/webp', 0.8)
   }
 
   /** Where a point of the world is in the window, in CSS pixels. */

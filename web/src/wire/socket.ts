@@ -3,7 +3,7 @@
 import { WebSocket as LastingSocket } from 'partysocket'
 
 import type { Lang } from '../text/languages'
-import { HOME, isOfDevice } from './home'
+import { HOME } from './api'
 import type { AnyCommand, ClientMessage, ServerMessage, Update } from './types'
 
 export interface LineListener {
@@ -16,78 +16,8 @@ type Unnumbered<T> = T extends AnyCommand ? Omit<T, 'id'> : never
 
 const BROKE_RULES = 1008 // the close code after which coming back is pointless
 
-const TRY_AGAIN_MS = 3000 // after the library on this device has failed
-
-/** What a line runs over: it comes back by itself until it is closed. */
-interface Carrier {
-  readonly isOpen: boolean
-  send(text: string): void
-  close(): void
-}
-
-interface Carried {
-  opened(): void
-  closed(code: number): void
-  heard(text: string): void
-}
-
-function overSocket(match: string, { opened, closed, heard }: Carried): Carrier {
-  const address = new URL(`api/matches/${match}/live`, HOME)
-  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
-  const socket = new LastingSocket(address.href, [], {
-    minReconnectionDelay: 400,
-    maxReconnectionDelay: 5000,
-    maxEnqueuedMessages: 0,
-  })
-  socket.addEventListener('open', opened)
-  socket.addEventListener('close', (event) => closed(event.code))
-  socket.addEventListener('message', (event) => heard(event.data as string))
-  return {
-    get isOpen() {
-      return socket.readyState === LastingSocket.OPEN
-    },
-    send: (text) => socket.send(text),
-    close: () => socket.close(),
-  }
-}
-
-function onDevice(match: string, { opened, closed, heard }: Carried): Carrier {
-  let line: { send(text: string): void; close(): void } | null = null
-  let isWanted = true
-  let again: ReturnType<typeof setTimeout> | undefined
-  function lost(code: number): void {
-    line = null
-    if (!isWanted) return
-    again = setTimeout(() => void begin(), TRY_AGAIN_MS)
-    closed(code)
-  }
-  async function begin(): Promise<void> {
-    try {
-      const local = await import('./local')
-      await local.start()
-      if (!isWanted) return
-      line = local.connect(match, heard, lost)
-      opened()
-    } catch {
-      lost(0)
-    }
-  }
-  void begin()
-  return {
-    get isOpen() {
-      return line !== null
-    },
-    send: (text) => line?.send(text),
-    close() {
-      isWanted = false
-      clearTimeout(again)
-      line?.close()
-    },
-  }
-}
-
 export class LiveLine {
-  private readonly carrier: Carrier
+  private readonly socket: LastingSocket
   private readonly unanswered = new Map<string, AnyCommand>()
   private seat: number | null = null
   private ply: number | null = null
@@ -97,11 +27,16 @@ export class LiveLine {
     private lang: Lang,
     private readonly listener: LineListener,
   ) {
-    this.carrier = (isOfDevice(match) ? onDevice : overSocket)(match, {
-      opened: () => this.opened(),
-      closed: (code) => this.closed(code),
-      heard: (text) => this.heard(JSON.parse(text) as ServerMessage),
+    const address = new URL(`api/matches/${match}/live`, HOME)
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+    this.socket = new LastingSocket(address.href, [], {
+      minReconnectionDelay: 400,
+      maxReconnectionDelay: 5000,
+      maxEnqueuedMessages: 0,
     })
+    this.socket.addEventListener('open', () => this.opened())
+    this.socket.addEventListener('close', (event) => this.closed(event.code))
+    this.socket.addEventListener('message', (event) => this.heard(JSON.parse(event.data as string) as ServerMessage))
   }
 
   /** Asks for a seat's view, for the person who is at the screen now: everything is told anew. */
@@ -126,11 +61,11 @@ export class LiveLine {
   }
 
   say(message: ClientMessage): void {
-    if (this.carrier.isOpen) this.carrier.send(JSON.stringify(message))
+    if (this.socket.readyState === LastingSocket.OPEN) this.socket.send(JSON.stringify(message))
   }
 
   close(): void {
-    this.carrier.close()
+    this.socket.close()
   }
 
   private opened(): void {
@@ -140,7 +75,7 @@ export class LiveLine {
   }
 
   private closed(code: number): void {
-    if (code === BROKE_RULES) this.carrier.close()
+    if (code === BROKE_RULES) this.socket.close()
     this.listener.line(code === BROKE_RULES ? 'refused' : 'lost')
   }
 

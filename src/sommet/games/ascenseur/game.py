@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sommet.core.game import Game, Milestone, Start
-from sommet.core.luck import Luck
+from sommet.core.game import Game, Start
 from sommet.core.options import Choice, Flag, Integer
 from sommet.core.parameters import UctParameters
 from sommet.core.rng import Rng
@@ -12,7 +11,6 @@ from sommet.core.text import Text
 from sommet.games.ascenseur import preview
 from sommet.games.ascenseur.draw import draw_table
 from sommet.games.ascenseur.evaluate import AscenseurEvaluation
-from sommet.games.ascenseur.luck import luck
 from sommet.games.ascenseur.notation import (
     NAMES,
     SUIT_LETTERS,
@@ -29,7 +27,6 @@ from sommet.games.ascenseur.notation import (
 from sommet.games.ascenseur.observation import AscenseurObservation
 from sommet.games.ascenseur.phases import BIDDING, DEALING, NO_CARD, NO_TRUMP, OVER, PLAYING, TURNING
 from sommet.games.ascenseur.position import AscenseurPosition
-from sommet.games.ascenseur.puzzles import AscenseurPuzzles
 from sommet.games.ascenseur.reasons import reasons
 from sommet.games.ascenseur.refusals import refusal
 from sommet.games.ascenseur.rules import RULES
@@ -131,9 +128,6 @@ class Ascenseur(Game[AscenseurPosition]):
     def observation(self, players: int, options: dict[str, Any]) -> AscenseurObservation:
         return AscenseurObservation(players, options)
 
-    def puzzles(self) -> AscenseurPuzzles:
-        return AscenseurPuzzles()
-
     def check_setup(self, players: int, options: dict[str, Any], setup: dict[str, Any], rng: Rng) -> dict[str, Any]:
         return read_setup(players, setup, rng)
 
@@ -230,22 +224,11 @@ class Ascenseur(Game[AscenseurPosition]):
     def most_actions(self, start: Start) -> int:
         return self.least_actions(start)
 
-    def luck(self, start: Start, actions: Sequence[str]) -> Luck | None:
-        return luck(self, start, actions)
-
     def situation(self, position: AscenseurPosition, viewer: int) -> dict[str, Any]:
         return preview.situation(position, viewer, _seen_bids(position, viewer))
 
     def shows(self, position: AscenseurPosition, text: str) -> dict[str, Any]:
         return preview.shows(position, self.spelled(position, text))
-
-    def milestones(self, position: AscenseurPosition, seat: int) -> dict[str, Milestone]:
-        state, outcome = self.state(position), self.outcome(position)
-        return {
-            "tricks": state["tricks"][seat - 1],
-            "score": state["scores"][seat - 1],
-            "won": outcome is not None and outcome.winners == (seat,),
-        }
 
     def trace(self, position: AscenseurPosition, text: str) -> dict[str, Any] | None:
         return preview.trace(position, self.spelled(position, text))

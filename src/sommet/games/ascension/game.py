@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sommet.core.game import Game, Milestone, Start
+from sommet.core.game import Game, Start
 from sommet.core.grid import cell_name, cell_number
 from sommet.core.options import Choice, Flag, Integer
 from sommet.core.parameters import UctParameters
@@ -26,7 +26,6 @@ from sommet.games.ascension.notation import (
 from sommet.games.ascension.observation import AscensionObservation
 from sommet.games.ascension.phases import ALONE, HOME, OVER, PAWN, PIECE, PLACE, SPRINGING, TURN_LIMIT
 from sommet.games.ascension.position import AscensionPosition
-from sommet.games.ascension.puzzles import AscensionPuzzles
 from sommet.games.ascension.reasons import reasons
 from sommet.games.ascension.refusals import refusal
 from sommet.games.ascension.rules import RULES
@@ -114,9 +113,6 @@ class Ascension(Game[AscensionPosition]):
 
     def observation(self, players: int, options: dict[str, Any]) -> AscensionObservation:
         return AscensionObservation(players, options)
-
-    def puzzles(self) -> AscensionPuzzles:
-        return AscensionPuzzles()
 
     def check_setup(self, players: int, options: dict[str, Any], setup: Any, rng: Rng) -> Any:
         return read_setup(players, options, setup, rng.shuffle)
@@ -214,16 +210,6 @@ class Ascension(Game[AscensionPosition]):
 
     def trace(self, position: AscensionPosition, text: str) -> dict[str, Any] | None:
         return preview.trace(position, self.spelled(position, text))
-
-    def milestones(self, position: AscensionPosition, seat: int) -> dict[str, Milestone]:
-        state, outcome = self.state(position), self.outcome(position)
-        place = state["pawns"][seat - 1]
-        return {
-            "at": place or "",
-            "level": state["heights"][place] if place else 0,
-            "summit": seat in state["summit"],
-            "won": outcome is not None and outcome.winners == (seat,),
-        }
 
     def tell(self, position: AscensionPosition, text: str) -> Text:
         return tell(position, self.spelled(position, text))

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sommet.core.errors import IllegalAction, OptionError
-from sommet.core.game import Game, Milestone, Start
+from sommet.core.game import Game, Start
 from sommet.core.options import Choice, Flag, Integer
 from sommet.core.parameters import UctParameters
 from sommet.core.rng import Rng
@@ -24,7 +24,6 @@ from sommet.games.aufsteiger.notation import (
 from sommet.games.aufsteiger.observation import AufsteigerObservation
 from sommet.games.aufsteiger.phases import BLOCK, DROP, FOLLOW, IDLE, PAWN1, PAWN2, PUSH, STONE, TOP, TURN_LIMIT
 from sommet.games.aufsteiger.position import AufsteigerPosition
-from sommet.games.aufsteiger.puzzles import AufsteigerPuzzles
 from sommet.games.aufsteiger.reasons import reasons
 from sommet.games.aufsteiger.refusals import misfit, refusal
 from sommet.games.aufsteiger.rules import RULES
@@ -167,9 +166,6 @@ class Aufsteiger(Game[AufsteigerPosition]):
     def observation(self, players: int, options: dict[str, Any]) -> AufsteigerObservation:
         return AufsteigerObservation(players, options)
 
-    def puzzles(self) -> AufsteigerPuzzles:
-        return AufsteigerPuzzles()
-
     def check_setup(self, players: int, options: dict[str, Any], setup: dict[str, Any], rng: Rng) -> dict[str, Any]:
         return read_setup(players, options, setup, rng)
 
@@ -243,14 +239,6 @@ class Aufsteiger(Game[AufsteigerPosition]):
 
     def previews(self, position: AufsteigerPosition) -> dict[str, dict[str, Any]]:
         return {text: preview.preview(position, self.spelled(position, text)) for text in self.legal(position)}
-
-    def milestones(self, position: AufsteigerPosition, seat: int) -> dict[str, Milestone]:
-        state, outcome = self.state(position), self.outcome(position)
-        return {
-            "at": state["pawns"][seat - 1],
-            "level": state["heights"][seat - 1],
-            "won": outcome is not None and outcome.winners == (seat,),
-        }
 
     def trace(self, position: AufsteigerPosition, text: str) -> dict[str, Any] | None:
         return preview.trace(position, self.spelled(position, text))

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sommet.core.errors import OptionError
-from sommet.core.game import Game, Milestone, Start
+from sommet.core.game import Game, Start
 from sommet.core.grid import cell_name, cell_names, cell_number
 from sommet.core.options import Choice, Integer
 from sommet.core.parameters import UctParameters
@@ -16,7 +16,6 @@ from sommet.games.step_by_step.notation import DEFAULT_STOCK, format_action, par
 from sommet.games.step_by_step.observation import StepByStepObservation
 from sommet.games.step_by_step.phases import BLOCKADE, CODA, MOVE, NO_SUMMIT, PLACE, SUMMIT
 from sommet.games.step_by_step.position import StepByStepPosition
-from sommet.games.step_by_step.puzzles import StepByStepPuzzles
 from sommet.games.step_by_step.reasons import reasons
 from sommet.games.step_by_step.refusals import refusal
 from sommet.games.step_by_step.rules import RULES
@@ -120,9 +119,6 @@ class StepByStep(Game[StepByStepPosition]):
     def observation(self, players: int, options: dict[str, Any]) -> StepByStepObservation:
         return StepByStepObservation(players, options)
 
-    def puzzles(self) -> StepByStepPuzzles:
-        return StepByStepPuzzles()
-
     def check_setup(self, players: int, options: dict[str, Any], setup: dict[str, Any], rng: Rng) -> dict[str, Any]:
         return read_setup(players, options, setup)
 
@@ -184,15 +180,6 @@ class StepByStep(Game[StepByStepPosition]):
 
     def trace(self, position: StepByStepPosition, text: str) -> dict[str, Any]:
         return preview.trace(position, self.spelled(position, text))
-
-    def milestones(self, position: StepByStepPosition, seat: int) -> dict[str, Milestone]:
-        ball = position.ball(seat)
-        outcome = self.outcome(position)
-        return {
-            "at": "" if ball is None else cell_name(ball, position.size),
-            "level": 0 if ball is None else position.level(ball),
-            "won": outcome is not None and outcome.winners == (seat,),
-        }
 
     def tell(self, position: StepByStepPosition, text: str) -> Text:
         return tell(position, self.spelled(position, text))

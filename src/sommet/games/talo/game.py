@@ -1,10 +1,8 @@
 """Talō as a Game: options, setups, texts, views and outcomes around the rules of position.py."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from sommet.core.game import Game, Milestone, Start
-from sommet.core.luck import Luck
+from sommet.core.game import Game, Start
 from sommet.core.options import Choice, Flag, Integer
 from sommet.core.outcome import plain
 from sommet.core.parameters import UctParameters
@@ -14,7 +12,6 @@ from sommet.core.turns import Turns
 from sommet.games.talo import preview
 from sommet.games.talo.draw import draw_board
 from sommet.games.talo.evaluate import TaloEvaluation
-from sommet.games.talo.luck import luck
 from sommet.games.talo.notation import (
     FULL_STOCK,
     bar_name,
@@ -28,7 +25,6 @@ from sommet.games.talo.notation import (
 from sommet.games.talo.observation import TaloObservation
 from sommet.games.talo.phases import BUILD, COLLAPSE, IDLE, ROLL, START, STOCK, SUMMIT, TAKE
 from sommet.games.talo.position import TaloPosition
-from sommet.games.talo.puzzles import TaloPuzzles
 from sommet.games.talo.reasons import reasons
 from sommet.games.talo.refusals import refusal
 from sommet.games.talo.rules import RULES
@@ -139,9 +135,6 @@ class Talo(Game[TaloPosition]):
     def observation(self, players: int, options: dict[str, Any]) -> TaloObservation:
         return TaloObservation(players, options)
 
-    def puzzles(self) -> TaloPuzzles:
-        return TaloPuzzles()
-
     def check_setup(self, players: int, options: dict[str, Any], setup: dict[str, Any], rng: Rng) -> dict[str, Any]:
         return read_setup(players, options, setup)
 
@@ -189,9 +182,6 @@ class Talo(Game[TaloPosition]):
             "reason": None if outcome is None else outcome.reason,
         }
 
-    def luck(self, start: Start, actions: Sequence[str]) -> Luck | None:
-        return luck(self, start, actions)
-
     def situation(self, position: TaloPosition, viewer: int) -> dict[str, Any]:
         return preview.situation(position)
 
@@ -202,15 +192,6 @@ class Talo(Game[TaloPosition]):
         if position.mover == 0:
             return {}
         return {text: preview.preview(position, self.spelled(position, text)) for text in self.legal(position)}
-
-    def milestones(self, position: TaloPosition, seat: int) -> dict[str, Milestone]:
-        state, outcome = self.state(position), self.outcome(position)
-        place = state["pawns"][seat - 1] or ""
-        return {
-            "at": place,
-            "level": int(place.split(" ")[1]) if place else 0,
-            "won": outcome is not None and outcome.winners == (seat,),
-        }
 
     def trace(self, position: TaloPosition, text: str) -> dict[str, Any] | None:
         return preview.trace(position, self.spelled(position, text))

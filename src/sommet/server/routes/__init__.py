@@ -1,29 +1,5 @@
 """The HTTP doors: each decodes, hands over and encodes. OpenAPI describes them at /api/openapi.json."""
 
-from sommet.server.routes import (
-    calls,
-    evenings,
-    jobs,
-    learning,
-    library,
-    live,
-    moving,
-    playing,
-    puzzles,
-    records,
-    tables,
-)
+from sommet.server.routes import jobs, library, live, playing, records, tables
 
-ROUTES = [
-    *library.ROUTES,
-    *learning.ROUTES,
-    *puzzles.ROUTES,
-    *tables.ROUTES,
-    *playing.ROUTES,
-    *records.ROUTES,
-    *jobs.ROUTES,
-    *calls.ROUTES,
-    *evenings.ROUTES,
-    *moving.ROUTES,
-    *live.ROUTES,
-]
+ROUTES = [*library.ROUTES, *tables.ROUTES, *playing.ROUTES, *records.ROUTES, *jobs.ROUTES, *live.ROUTES]

@@ -1,6 +1,5 @@
 """What every door asks: who is there, which match is meant, may they see it."""
 
-from dataclasses import replace
 from typing import Annotated, Any
 
 from litestar import Request, Response, WebSocket
@@ -10,7 +9,7 @@ from litestar.params import PathParameter, QueryParameter
 
 from sommet.core.record import Record
 from sommet.core.text import Lang, Text
-from sommet.server import drawing, wire
+from sommet.server import wire
 from sommet.server.guard import address_of
 from sommet.server.hall import Hall
 from sommet.server.jobs import Asker
@@ -87,13 +86,4 @@ def whole(match: Match) -> Record:
     """A match that is over: before that it would tell what is hidden."""
     if match.state.status != "over":
         raise Impossible(Text("la partie n'est pas finie", "the match is not over"))
-    return replace(match.state.record(), fairness=drawing.fairness(match.row, match.state))
-
-
-def played(match: Match) -> Record:
-    """What has been done at a match, as soon as nobody learns anything from it: at once where nothing is hidden."""
-    if match.state.status == "waiting":
-        raise Impossible(Text("la partie n'a pas commencé", "the match has not begun"))
-    if match.state.game.has_secrets or match.state.status == "over":
-        return whole(match)
     return match.state.record()

@@ -7,11 +7,11 @@ from litestar.params import JSONBody, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
 from sommet.core.errors import GameError
-from sommet.server import replaying, showing, wire
+from sommet.server import showing, wire
 from sommet.server.live import viewer_of
 from sommet.server.metrics import METRICS
 from sommet.server.previewing import Previewing
-from sommet.server.routes.asking import Asked, Language, MatchId, asker_of, played, refusals, session_of, visible
+from sommet.server.routes.asking import Asked, Language, MatchId, asker_of, refusals, session_of, visible, whole
 
 
 @get("/api/matches/{match_id:str}/view", tags=["play"], responses=refusals(403, 404))
@@ -96,8 +96,14 @@ def _previewing(request: Asked) -> Previewing:
 
 @get("/api/matches/{match_id:str}/record", tags=["play"], responses=refusals(404, 409))
 async def record(request: Asked, match_id: MatchId) -> wire.RecordInfo:
-    """The match as a record, so far or whole. Of a game with secrets once it is over: it tells everything."""
-    return replaying.told(played(await visible(request, match_id)))
+    """The whole match as a record, once it is over: it tells everything."""
+    told = whole(await visible(request, match_id))
+    info = wire.RecordInfo(
+        game=told.game, players=told.players, options=told.options, setup=told.setup, actions=list(told)
+    )
+    if told.result is not None:
+        info.result = list(told.result)
+    return info
 
 
 ROUTES = [view, log, commands, previews, preview, record]

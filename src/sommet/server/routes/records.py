@@ -34,32 +34,12 @@ async def pages(
     return found
 
 
-@get("/api/matches/{match_id:str}/draws", tags=["looking back"], responses=refusals(404, 409))
-async def draws(request: Asked, match_id: MatchId, lang: Language = "fr") -> wire.DrawsInfo:
-    """Whether what chance did in a match that is over is what it had to do, and how lucky everybody was."""
-    record = whole(await visible(request, match_id))
-    reading: Reading = request.app.state.reading
-    return await reading.draws(record, asker_of(request), lang)
-
-
 @post("/api/matches/{match_id:str}/share", tags=["looking back"], status_code=HTTP_200_OK, responses=refusals(404, 409))
 async def share(request: Asked, match_id: MatchId) -> wire.Links:
     """A link to watch a match that is over, for whoever may see it to pass on; the same each time."""
     match = await visible(request, match_id)
     whole(match)
     return wire.Links(links=[await seats.link_to_share(hall_of(request), match)])
-
-
-@post("/api/shared", tags=["looking back"], status_code=HTTP_200_OK, responses=refusals(404, 409))
-async def shared(request: Asked, data: JSONBody[wire.Shared], lang: Language = "fr") -> wire.SharedPages:
-    """The positions of a match that is over, for whoever has the link to it: it needs no cookie and leaves none."""
-    match = await seats.shared(hall_of(request), data.token)
-    reading: Reading = request.app.state.reading
-    found = await reading.pages(whole(match), asker_of(request), data.viewer, data.first, data.count, lang)
-    found.outcome = showing.outcome(match.state.ended)
-    found.ending = showing.ending(match.state, match.state.seen_by(0).view, lang)
-    infos = showing.seat_infos(match.state.seats.values(), match.holders, None, gone=match.state.gone)
-    return wire.SharedPages(match=match.id, seats=infos, pages=found)
 
 
 @post(
@@ -98,20 +78,4 @@ async def analyse_record(request: Asked, data: JSONBody[wire.Brought], lang: Lan
     return jobs.analysis(record, asker_of(request), 0).info(lang)
 
 
-@post(
-    "/api/records/draws",
-    tags=["looking back"],
-    status_code=HTTP_200_OK,
-    responses=refusals(404, 409, 413),
-    request_max_body_size=RECORD_BYTES,
-)
-async def draws_of_record(request: Asked, data: JSONBody[wire.Brought], lang: Language = "fr") -> wire.DrawsInfo:
-    """The same of a record that somebody brings."""
-    reading: Reading = request.app.state.reading
-    try:
-        return await reading.draws(replaying.read_brought(data), asker_of(request), lang)
-    except RecordError as error:
-        raise replaying.on_line(data.line, error.text) from None
-
-
-ROUTES = [pages, draws, share, shared, read_record, analyse_record, draws_of_record]
+ROUTES = [pages, share, read_record, analyse_record]

@@ -1,14 +1,11 @@
 """Tables: set, found, joined, left, erased."""
 
-from typing import Annotated
-
-from litestar import Response, delete, get, post, put
+from litestar import Response, delete, get, post
 from litestar.datastructures import Cookie
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
-from sommet.server import erasing, lobby, onlookers, seats, wire
-from sommet.server.guard import address_of
+from sommet.server import erasing, lobby, seats, wire
 from sommet.server.refusals import NotFound
 from sommet.server.routes.asking import (
     Asked,
@@ -38,16 +35,6 @@ async def create(request: Asked, data: JSONBody[wire.NewMatch]) -> Response[wire
 async def waiting(request: Asked) -> wire.MatchList:
     """The tables anybody may join."""
     return await lobby.waiting(hall_of(request), session_of(request))
-
-
-@get("/api/watch", tags=["tables"], responses=refusals())
-async def watch(
-    request: Asked,
-    first: Annotated[int, QueryParameter(ge=0, le=onlookers.MOST, description="The number of the first table.")] = 0,
-) -> wire.LiveTables:
-    """The tables at which somebody plays now and that everybody may watch."""
-    looking: onlookers.Onlookers = request.app.state.onlookers
-    return await looking.tables(address_of(request.scope["client"]), first, hall_of(request).now_ms())
 
 
 @get("/api/mine", tags=["tables"], responses=refusals())
@@ -84,12 +71,6 @@ async def about(request: Asked, match_id: MatchId) -> wire.MatchInfo:
     return lobby.info(match.without_entries(), session)
 
 
-@post("/api/invitation", tags=["tables"], status_code=HTTP_200_OK, responses=refusals(404))
-async def invitation(request: Asked, data: JSONBody[wire.LinkToken]) -> wire.Invitation:
-    """What a link leads to: who invites, to what, and what its holder may do. It stays as good as it was."""
-    return await seats.invitation(hall_of(request), session_of(request), data.token)
-
-
 @post("/api/join", tags=["tables"], status_code=HTTP_200_OK, responses=refusals(404, 409))
 async def join(request: Asked, data: JSONBody[wire.Join]) -> Response[wire.Joined]:
     """Follows a link: to a seat, to any free seat, or to watch."""
@@ -108,26 +89,8 @@ async def claim(request: Asked, match_id: MatchId, seat: SeatId, data: JSONBody[
     """Takes a free seat at a table of the lobby."""
     session = session_or_new(request)
     hall = hall_of(request)
-    joined = await seats.claim(hall, await hall.match(match_id), session.fingerprint, seat, data)
+    joined = await seats.claim(hall, await hall.match(match_id), session.fingerprint, seat, data.name)
     return remembering(request, joined, session, HTTP_200_OK)
-
-
-@put("/api/matches/{match_id:str}/seats/{seat:int}", tags=["tables"], responses=refusals(403, 404, 409))
-async def rename(request: Asked, match_id: MatchId, seat: SeatId, data: JSONBody[wire.Claim]) -> wire.Called:
-    """Changes one's own name at a table that has not begun."""
-    hall = hall_of(request)
-    return await seats.rename(hall, await visible(request, match_id), session_of(request), seat, data.name)
-
-
-@post(
-    "/api/matches/{match_id:str}/contribution",
-    tags=["tables"],
-    status_code=HTTP_200_OK,
-    responses=refusals(403, 404, 409),
-)
-async def contribute(request: Asked, match_id: MatchId, data: JSONBody[wire.Contribute]) -> wire.FairnessInfo:
-    """Mixes 32 random bytes of the visitor's into the draws of a match they play in, before it begins."""
-    return await seats.contribute(hall_of(request), await visible(request, match_id), session_of(request), data)
 
 
 @delete("/api/matches/{match_id:str}/seats/{seat:int}", tags=["tables"], responses=refusals(403, 404, 409))
@@ -155,6 +118,4 @@ async def seat_link(request: Asked, match_id: MatchId, seat: SeatId) -> wire.Lin
     return wire.Links(links=[link])
 
 
-LISTS = [waiting, watch, mine]
-SEATS = [invitation, join, claim, rename, contribute, leave, links, seat_link]
-ROUTES = [create, *LISTS, erase_mine, erase, about, *SEATS]
+ROUTES = [create, waiting, mine, erase_mine, erase, about, join, claim, leave, links, seat_link]

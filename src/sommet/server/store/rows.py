@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from sommet.server.values import (
+    ActionText,
     ClockKind,
     Ended,
-    Hex32,
     Increment,
     LevelName,
     LinkKind,
@@ -26,13 +26,13 @@ ERASED = "erased"  # instead of the fingerprint of someone who wanted to be forg
 MatchId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9]{1,32}$(?!\n)")]
 Fingerprint = Annotated[str, Meta(pattern=r"^([0-9a-f]{40}|erased)$(?!\n)")]
 AddressFingerprint = Annotated[str, Meta(pattern=r"^([0-9a-f]{32}|erased)$(?!\n)")]
+Secret = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 Milliseconds = Annotated[int, Meta(ge=0, le=2**53 - 1)]  # as far as JavaScript counts
 Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatOrNobody = Annotated[int, Meta(ge=0, le=99)]
 EntryKind = Literal[
     "begin", "play", "undo", "away", "back", "resign", "timeout", "propose", "answer", "draw", "cut", "rematch"
 ]
-EntryText = Annotated[str, Meta(max_length=20_000)]  # a beginning holds the setup; the largest towers take a thousand
 CommandKey = Annotated[str, Meta(pattern=r"^[1-9][0-9]?:[^\x00-\x1f\x7f]{1,64}$(?!\n)")]
 
 
@@ -72,7 +72,7 @@ class Plan(Struct):
     watch: Watching
 
 
-class MatchRow(Struct, kw_only=True, omit_defaults=True):
+class MatchRow(Struct, kw_only=True):
     """A match without its entries."""
 
     id: MatchId
@@ -80,8 +80,7 @@ class MatchRow(Struct, kw_only=True, omit_defaults=True):
     players: SeatNumber
     options: dict[str, object]
     setup: object
-    secret: Hex32  # for links and the seeds of computer players; never shown
-    pledge: Hex32 | None = None  # what all draws come from, shown after the end; matches of earlier versions have none
+    secret: Secret
     plan: Plan
     creator: Fingerprint
     address: AddressFingerprint
@@ -104,14 +103,12 @@ class SeatRow(Struct):
     level: LevelName | None
 
 
-class Holder(Struct, omit_defaults=True):
+class Holder(Struct):
     """Which session holds a seat; seat 0: may watch."""
 
     seat: SeatOrNobody
     session: Fingerprint
     name: Name | None
-    is_awaited: bool = False  # their browser said that it will contribute to the draws
-    contribution: Hex32 | None = None  # as it did, until the match begins: then its first entry has all of them
 
 
 class People(Struct):
@@ -137,39 +134,16 @@ class Link(Struct):
     holder: str | None = None
 
 
-class Mixed(Struct, forbid_unknown_fields=True):
-    """What one browser has mixed into the draws, for the seats that are played there."""
-
-    seats: list[SeatNumber]
-    value: Hex32
-
-
-class Beginning(Struct, forbid_unknown_fields=True):
-    """The text of the entry with which a match begins: what was mixed in, and the setup that was drawn from it."""
-
-    contributions: list[Mixed]
-    setup: object
-
-
 class Entry(Struct, gc=False):  # there are many, they stay, and none of them leads back to itself
     """One line of a match's log. `clocks` holds the milliseconds left for each seat after it."""
 
     ply: Count
     kind: EntryKind
     seat: SeatOrNobody
-    text: EntryText
+    text: ActionText
     command: CommandKey | None
     at_ms: Milliseconds
     clocks: list[Milliseconds] | None
-
-
-class Draft(Struct):
-    """An entry to be: what, by whom, with which words, on whose command."""
-
-    kind: EntryKind
-    seat: int
-    text: str = ""
-    command: str | None = None
 
 
 class MatchSummary(Struct):

@@ -12,7 +12,6 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    false,
     text,
 )
 
@@ -34,8 +33,7 @@ matches = Table(
     Column("players", Integer, nullable=False),
     Column("options", Text, nullable=False),  # JSON, every option
     Column("setup", Text, nullable=False),  # JSON, canonical; may hold secrets
-    Column("secret", String(64), nullable=False),  # hex; links and the seeds of computer players come from it
-    Column("pledge", String(64)),  # hex; dice, deals and setup come from it
+    Column("secret", String(64), nullable=False),  # hex; everything random in the match comes from it
     Column("plan", Text, nullable=False),  # JSON: clock, absence, who may watch
     Column("creator", String(64), nullable=False),  # fingerprint of a session
     Column("address", String(64), nullable=False),  # keyed fingerprint of the creator's address
@@ -74,8 +72,6 @@ holders = Table(
     Column("session", String(64), primary_key=True),
     Column("name", String(24)),
     Column("since_ms", BigInteger, nullable=False, server_default=text("0")),  # so that the oldest onlookers can go
-    Column("is_awaited", Boolean, nullable=False, server_default=false()),
-    Column("contribution", String(64)),  # hex; what the browser mixes into the draws
     # A visitor without a cookie is nobody, and nobody holds a seat.
     CheckConstraint("session <> ''", name="somebody_holds_it"),
     Index("holders_by_session", "session"),
@@ -115,48 +111,4 @@ entries = Table(
     Column("command", String(80)),
     Column("at_ms", BigInteger, nullable=False),
     Column("clocks", Text),  # JSON: milliseconds left for each seat after this entry
-)
-
-# Browsers in which somebody wants to be told that it is their turn.
-subscriptions = Table(
-    "subscriptions",
-    metadata,
-    Column("fingerprint", String(64), primary_key=True),  # of the endpoint
-    Column("session", String(64), nullable=False),
-    Column("endpoint", Text, nullable=False),
-    Column("p256dh", String(100), nullable=False),
-    Column("auth", String(40), nullable=False),
-    Column("lang", String(2), nullable=False),
-    Column("since_ms", BigInteger, nullable=False),
-    CheckConstraint("session <> ''", name="somebody_subscribed"),
-    Index("subscriptions_by_session", "session"),
-)
-
-# Evenings of a club: what their hosts have said. Results of matches stay with the matches.
-evenings = Table(
-    "evenings",
-    metadata,
-    Column("id", String(32), primary_key=True),
-    Column("creator", String(64), nullable=False),
-    Column("address", String(64), nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("told", Text, nullable=False),  # JSON
-    Column("created_ms", BigInteger, nullable=False),
-    Column("touched_ms", BigInteger, nullable=False),
-    CheckConstraint("creator <> ''", name="somebody_hosts_it"),
-    Index("evenings_by_creator", "creator"),
-    Index("evenings_by_address", "address"),
-    Index("evenings_by_age", "touched_ms"),
-)
-
-# Codes with which somebody takes everything along to another device.
-moves = Table(
-    "moves",
-    metadata,
-    Column("fingerprint", String(64), primary_key=True),
-    Column("session", String(64), nullable=False),
-    Column("name", String(24)),
-    Column("until_ms", BigInteger, nullable=False),
-    CheckConstraint("session <> ''", name="somebody_moves"),
-    Index("moves_by_session", "session"),
 )

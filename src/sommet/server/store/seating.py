@@ -5,14 +5,11 @@ the other, on both databases and from any number of processes.
 """
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, and_, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from sommet.players.names import summit_names
-from sommet.server.names import distinct_name
 from sommet.server.store import schema as t
 from sommet.server.store.access import Access
 from sommet.server.store.rows import Holder, Link, LockedMatch, People
@@ -39,8 +36,7 @@ class Seating(Access):
                 raise Conflict
             if holder.seat not in await free_seats(connection, match):
                 raise Conflict
-            named = msgspec.structs.replace(holder, name=await _distinct(connection, match, holder.seat, holder.name))
-            await connection.execute(insert(t.holders).values(match=match, **msgspec.structs.asdict(named)))
+            await connection.execute(insert(t.holders).values(match=match, **msgspec.structs.asdict(holder)))
             await connection.execute(delete(t.links).where(_to_seat(match, holder.seat)))
 
     async def move(self, match: str, link: str, holder: Holder) -> None:
@@ -51,35 +47,14 @@ class Seating(Access):
         async with self.writing("seat") as connection:
             await lock(connection, match)
             owner = select(t.links.c.holder).where(t.links.c.fingerprint == link, _to_seat(match, holder.seat))
-            name = await _distinct(connection, match, holder.seat, holder.name)
             moved = await connection.execute(
                 update(t.holders)
                 .where(_holds(match, holder.seat, await connection.scalar(owner)))
-                .values(
-                    session=holder.session,
-                    name=func.coalesce(name, t.holders.c.name),
-                    is_awaited=holder.is_awaited,
-                )
+                .values(session=holder.session, name=func.coalesce(holder.name, t.holders.c.name))
             )
             if moved.rowcount != 1:
                 raise Conflict
             await connection.execute(delete(t.links).where(_to_seat(match, holder.seat)))
-
-    async def rename(self, match: str, seat: int, session: str, name: str | None) -> str | None:
-        """Calls whoever holds a seat otherwise, as nobody else there is called; returns what it has become.
-
-        Conflict if the session does not hold the seat, or the match has begun: then names stay.
-        """
-        async with self.writing("seat") as connection:
-            if (await lock(connection, match)).status != "waiting":
-                raise Conflict
-            distinct = await _distinct(connection, match, seat, name)
-            named = await connection.execute(
-                update(t.holders).where(_holds(match, seat, session)).values(name=distinct)
-            )
-            if named.rowcount != 1:
-                raise Conflict
-            return distinct
 
     async def release(self, match: str, seat: int, session: str) -> bool:
         """Frees a seat that a session holds in a match that waits; False if it does not, or not any more."""
@@ -89,23 +64,6 @@ class Seating(Access):
             gone = await connection.execute(delete(t.holders).where(_holds(match, seat, session)))
             await connection.execute(delete(t.links).where(t.links.c.match == match, t.links.c.holder == session))
             return gone.rowcount == 1
-
-    async def contribute(self, match: str, session: str, contribution: str) -> bool:
-        """Keeps what a session mixes into the draws, the first it sends. False if the match began without it.
-
-        Conflict if the session holds no seat there.
-        """
-        async with self.writing("seat") as connection:
-            locked = await lock(connection, match)
-            own = and_(t.holders.c.match == match, t.holders.c.session == session, t.holders.c.seat > 0)
-            kept = set(await connection.scalars(select(t.holders.c.contribution).where(own)))
-            if not kept:
-                raise Conflict
-            if kept != {None}:
-                return True  # and it began, if it has, with what was kept
-            if locked.status == "waiting":
-                await connection.execute(update(t.holders).where(own).values(contribution=contribution))
-            return locked.status == "waiting"
 
     async def let_watch(self, match: str, session: str, most: int, now_ms: int) -> None:
         """Lets a session watch; of more onlookers than `most` the oldest have to follow a link again."""
@@ -192,27 +150,10 @@ async def _empty_seats(connection: AsyncConnection, match: str, kind: ColumnElem
     return set(await connection.scalars(query))
 
 
-async def _distinct(connection: AsyncConnection, match: str, seat: int, name: str | None) -> str | None:
-    """A name for a seat that nobody else at the table has, computer players included."""
-    if name is None:
-        return None
-    held = select(t.holders.c.name).where(
-        t.holders.c.match == match, t.holders.c.seat.not_in((0, seat)), t.holders.c.name.is_not(None)
-    )
-    levels = select(t.seats.c.seat, t.seats.c.level).where(t.seats.c.match == match, t.seats.c.kind == "level")
-    computers = summit_names({row.seat: row.level for row in await connection.execute(levels)})
-    return distinct_name(name, [*await connection.scalars(held), *computers.values()])
-
-
 async def read_holders(connection: AsyncConnection, match: str) -> list[Holder]:
     """Who holds the seats of a match, in order."""
     query = select(t.holders).where(t.holders.c.match == match).order_by(t.holders.c.seat, t.holders.c.session)
-    return [holder_of(row) for row in await connection.execute(query)]
-
-
-def holder_of(row: Row[Any]) -> Holder:
-    """Who holds a seat, from the columns of the row."""
-    return Holder(row.seat, row.session, row.name, row.is_awaited, row.contribution)
+    return [Holder(row.seat, row.session, row.name) for row in await connection.execute(query)]
 
 
 async def insert_links(connection: AsyncConnection, links: Mapping[str, Link]) -> None:

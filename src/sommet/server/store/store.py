@@ -11,12 +11,9 @@ from sommet.server.metrics import METRICS
 from sommet.server.store import schema as t
 from sommet.server.store.database import open_for_appending
 from sommet.server.store.encoding import insert_all, match_row, match_values, read_entries, summary_values
-from sommet.server.store.evenings import Evenings
 from sommet.server.store.keeping import Keeping
-from sommet.server.store.moves import Moves
 from sommet.server.store.rows import Entry, Holder, Link, MatchRow, MatchSummary, SeatRow, Stored
-from sommet.server.store.seating import Seating, holder_of, insert_links, is_full, lock, read_holders
-from sommet.server.store.subscribing import Subscribing
+from sommet.server.store.seating import Seating, insert_links, is_full, lock
 from sommet.server.store.writer import Conflict, Writer
 
 ALIVE = "alive_ms"
@@ -24,7 +21,7 @@ PROBE = "probe"
 CLOCKS_AGREE_MS = 10_000  # within this the clocks of two machines, or of one before and after it was set, are the same
 
 
-class Store(Seating, Keeping, Subscribing, Evenings, Moves):
+class Store(Seating, Keeping):
     """The database behind the matches."""
 
     def __init__(self, engine: AsyncEngine, *, is_quiet: bool = False) -> None:
@@ -98,33 +95,23 @@ class Store(Seating, Keeping, Subscribing, Evenings, Moves):
         async with self.reading("entries") as connection:
             return await read_entries(connection, match, ply)
 
-    async def append(
-        self,
-        match: str,
-        new: Sequence[Entry],
-        summary: MatchSummary,
-        is_progress: bool = False,
-        holders: Sequence[Holder] = (),
-    ) -> None:
+    async def append(self, match: str, new: Sequence[Entry], summary: MatchSummary, is_progress: bool = False) -> None:
         """Adds entries for good. Conflict if another process was first, NotStored if the database takes nothing.
 
-        The first entry begins the match: Conflict unless every seat is held then, and browsers have contributed what
-        these holders have, so that nothing that is kept stays out of the draws. `is_progress`: nothing of the summary
+        The first entry begins the match: Conflict unless every seat is held then. `is_progress`: nothing of the summary
         has changed but the ply, the turn and the time.
         """
         with METRICS.append_seconds.time():
             if new[0].ply == 0:
-                await self._begin(match, new, summary, holders)
+                await self._begin(match, new, summary)
             else:
                 await self._writer.append(match, new, summary, is_progress)
 
-    async def _begin(self, match: str, new: Sequence[Entry], summary: MatchSummary, holders: Sequence[Holder]) -> None:
+    async def _begin(self, match: str, new: Sequence[Entry], summary: MatchSummary) -> None:
         """Nobody can leave a seat between the look at the seats and the beginning."""
         async with self.writing("begin") as connection:
             await lock(connection, match)
             if not await is_full(connection, match):
-                raise Conflict
-            if _mixed(await read_holders(connection, match)) != _mixed(holders):
                 raise Conflict
             await insert_all(connection, t.entries, match, new)
             await connection.execute(update(t.matches).where(t.matches.c.id == match).values(summary_values(summary)))
@@ -163,19 +150,6 @@ class Store(Seating, Keeping, Subscribing, Evenings, Moves):
             .limit(limit)
         )
 
-    async def to_be_watched(self, made_ms: int, touched_ms: int, limit: int) -> list[Stored]:
-        """Matches that everybody may watch and at which somebody has acted since, the latest first, without entries."""
-        # A plan is JSON as msgspec writes it: without spaces, and quotes in its texts are escaped.
-        open_to_all = t.matches.c.plan.contains('"watch":"anyone"', autoescape=True)
-        found = await self._listed(
-            select(t.matches)
-            .where(t.matches.c.created_ms >= made_ms, t.matches.c.touched_ms >= touched_ms)
-            .where(t.matches.c.status == "playing", open_to_all)
-            .order_by(t.matches.c.touched_ms.desc())
-            .limit(limit)
-        )
-        return [stored for stored in found if stored.row.plan.watch == "anyone"]
-
     async def of_session(self, session: str, limit: int) -> list[Stored]:
         """Matches somebody made or takes part in, the latest first, without entries."""
         held = select(t.holders.c.match).where(t.holders.c.session == session)
@@ -212,14 +186,8 @@ class Store(Seating, Keeping, Subscribing, Evenings, Moves):
             Stored(
                 row,
                 [SeatRow(seat.seat, seat.kind, seat.level) for seat in seats if seat.match == row.id],
-                [holder_of(holder) for holder in holders if holder.match == row.id],
+                [Holder(holder.seat, holder.session, holder.name) for holder in holders if holder.match == row.id],
                 [],
             )
             for row in rows
         ]
-
-
-def _mixed(holders: Sequence[Holder]) -> set[tuple[int, str, str | None]]:
-    """What browsers have contributed to the draws, and all seats of those that have."""
-    sent = {held.session for held in holders if held.seat and held.contribution}
-    return {(held.seat, held.session, held.contribution) for held in holders if held.seat and held.session in sent}

@@ -119,7 +119,7 @@ export const WORDS: Words<TaloWords> = printedWords({
     stockCaption: 'La réserve, par longueur',
     stockRow: 'barres',
     guide: {
-      aim: 'La toise marque les étages, avec la hauteur de chaque pion. Le premier pion à l’étage entouré gagne.',
+      aim: 'La toise marque dix étages, avec la hauteur de chaque pion. Le premier pion tout en haut gagne.',
       start: 'Votre pion part d’une de ces quatre cases.',
       take: 'Le dé donne la longueur à prendre : une barre de cette longueur, ou deux dont la somme fait ce nombre.',
       build:
@@ -193,7 +193,7 @@ export const WORDS: Words<TaloWords> = printedWords({
     stockCaption: 'The stock, by length',
     stockRow: 'bars',
     guide: {
-      aim: 'The measuring stick marks the storeys, and how high each pawn is. The first pawn at the ringed storey wins.',
+      aim: 'The measuring stick marks ten storeys, and how high each pawn is. The first pawn at the very top wins.',
       start: 'Your pawn starts on one of these four squares.',
       take: 'The die gives the length to take: one bar of that length, or two that add up to it.',
       build:

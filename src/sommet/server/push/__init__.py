@@ -1,1 +1,0 @@
-"""Web Push: where a message may go (`addresses`), how it is sealed (`sealing`), and how it gets there (`sending`)."""
